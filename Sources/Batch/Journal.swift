@@ -24,6 +24,9 @@ package struct Journal: ~Copyable {
   package init(
     _ path: FilePath, resumes: Bool, options: String
   ) throws(FileFailure) {
+    guard path != "-" else {
+      throw FileFailure(path, "expected a journal, not standard input; a file of that name is ./-")
+    }
     let isFile = FileStatus(path)?.isRegular ?? true
     guard isFile || !resumes else {
       throw FileFailure(path, "expected a regular file to resume from")

@@ -24,7 +24,12 @@ struct EncodingContainer {
   var others: [String] = []
   /// FFmpeg's encoder of other text subtitles; nil if there is none.
   var text: String?
-  var takesAnyClock = true
+  /// Whether frames have times of their own, so that they may come at any time and may be coded in
+  /// another order than they are shown.
+  var hasTimes = true
+  var holdsAttachments = false
+  /// Whether FFmpeg up to 7.0 copies a clip's mark as Dolby Vision, which encoding drops.
+  var keepsDolbyVisionMark = false
 
   private static let movieSound = ["aac", "ac3", "eac3", "mp3", "mp2", "alac", "dts"]
 
@@ -46,7 +51,7 @@ struct EncodingContainer {
     Self(
       name: "Matroska", suffixes: ["mkv", "mk3d"], demuxer: "matroska,", muxer: "matroska",
       others: ["subrip", "ass", "webvtt", "text", "dvd_", "dvb_subtitle", "hdmv_", "arib_"],
-      text: "subrip"),
+      text: "subrip", holdsAttachments: true, keepsDolbyVisionMark: true),
     Self(
       name: "MPEG-TS", suffixes: ["ts", "m2ts", "mts", "m2t"], demuxer: "mpegts",
       codecs: ["h264", "hevc", "mpeg2video", "mpeg1video", "mpeg4"],
@@ -57,7 +62,7 @@ struct EncodingContainer {
       others: ["dvd_subtitle", "dvb_subtitle"]),
     Self(
       name: "AVI", suffixes: ["avi", "divx"], demuxer: "avi", muxer: "avi", others: ["xsub"],
-      takesAnyClock: false),
+      hasTimes: false),
     Self(name: "Flash video", suffixes: ["flv"], demuxer: "flv", codecs: ["h264"]),
   ]
 }
@@ -110,7 +115,7 @@ extension EncodingContainer {
       if others.contains(where: stream.codec.hasPrefix) { return .copied }
       let isText = ["subrip", "ass", "webvtt", "mov_text", "text"].contains(stream.codec)
       return isText ? text.map { .converted($0) } ?? .dropped : .dropped
-    case .attachment: return name == "Matroska" ? .copied : .dropped
+    case .attachment: return holdsAttachments ? .copied : .dropped
     case .unknown: return .dropped
     }
   }

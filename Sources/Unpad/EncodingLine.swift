@@ -72,15 +72,15 @@ package struct EncodingLine: Sendable, Hashable {
     let name = videos.count > 1 ? "v:\(place)" : "v"
     words += ["-c:\(name)", encoder.name]
     words += encoder.options.flatMap { ["-\($0.0):\(name)", $0.1] }
-    // AVI has no place for the times of frames whose display order differs from the coded order.
-    if container.name == "AVI", encoder.name == "libx264" { words += ["-bf:\(name)", "0"] }
+    // Without times, frames are shown in the coded order.
+    if !container.hasTimes, encoder.name == "libx264" { words += ["-bf:\(name)", "0"] }
     // Apple plays HEVC only with this tag, and not with FFmpeg's `hev1`.
     if container.isMovie, encoder.name == "libx265" { words += ["-tag:\(name)", "hvc1"] }
     let marksFields = encoder.marksFields(of: rect)
     if grid.hasFields, marksFields { words += ["-flags:\(name)", "+ilme+ildct"] }
     words += ["-fps_mode:\(name)", "passthrough"]
     // An encoder counts frames of the stated rate; others need the unit of the input.
-    if let unit = contents.unsteadyUnit, encoder.takesAnyClock, container.takesAnyClock {
+    if let unit = contents.unsteadyUnit, encoder.takesAnyClock, container.hasTimes {
       words += ["-enc_time_base:\(name)", "\(unit.numerator)/\(unit.denominator)"]
     }
     let squared = Self.squaredSize(of: rect, video, encoder)
@@ -138,9 +138,9 @@ package struct EncodingLine: Sendable, Hashable {
       throw refusal(
         "its Dolby Vision has no base layer that could be shown without it, and encoding drops it")
     }
-    // Up to 7.0, FFmpeg copies the input's mark there.
-    if contents.dolbyVisionBase != nil, container.name == "Matroska" {
-      throw refusal("FFmpeg would mark the copy as Dolby Vision in Matroska; name it .mp4")
+    if contents.dolbyVisionBase != nil, container.keepsDolbyVisionMark {
+      throw refusal(
+        "FFmpeg would mark the copy as Dolby Vision in \(container.name); name it .mp4")
     }
     if let sound = contents.streams.first(where: { !container.takesSound(of: $0) }) {
       throw refusal("FFmpeg can't write its sound (\(sound.codec)) into \(container.name)")

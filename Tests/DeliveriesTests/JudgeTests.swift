@@ -283,6 +283,16 @@ import Testing
     #expect(form?.afd == 4 && form?.lines == nil)
   }
 
+  /// Its frame may be all right, but it is no film. Other recipients take pictures, or don't say.
+  @Test(arguments: [("apple-film", false), ("broadcast-afd", false), ("netflix-titles", nil)])
+  func aStillPictureIsNoVideo(_ id: String, _ accepts: Bool?) throws {
+    let picture = Self.preview { ($0.path, $0.rate, $0.duration) = ("poster.heic", nil, nil) }
+    let delivery = try delivery(id, picture)
+    #expect(delivery.accepts == accepts && delivery.command == nil)
+    let finding = delivery.findings.first { $0.item == "file-type" }
+    #expect(finding?.has == (accepts == false ? "a still picture" : nil))
+  }
+
   // MARK: Text
 
   @Test func textBeyondAZoneIsRefusedIfItIsCertain() throws {

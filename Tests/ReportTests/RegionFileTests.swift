@@ -126,6 +126,10 @@ import Testing
     ("1\n00:00:01,000 --> 00:00:02,000\nHi", "expected regions as"),
     ("WEBVTT\n\n00:05.000 --> 00:02.000\nHi", "line 3: the cue ends before it begins"),
     ("WEBVTT\n\n00:01.000 --> x\nHi", "line 3: expected times"),
+    (
+      "WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\n00:03.000 -> 00:04.000\nthere",
+      "line 6: expected times such as 00:01.000 --> 00:04.000, got '00:03.000 -> 00:04.000'"
+    ),
     ("WEBVTT\n\n00:01.000 --> 00:02.000 position:140%\nHi", "line 3: position: expected a share"),
     ("WEBVTT\n\n00:01.000 --> 00:02.000 size:0%\nHi", "line 3: size: a cue of no width"),
     (
@@ -165,6 +169,7 @@ import Testing
 
   /// Scripts keep notes in lines that are never shown.
   @Test(arguments: [
+    "WEBVTT\n\nNOTE\n00:01.000 to be checked\n\n00:01 a.\n00:03.000 --> 00:04.000\nHi",
     "WEBVTT\n\n00:02.000 --> 00:02.000\nnote\n\n00:03.000 --> 00:04.000\nHi",
     "[Script Info]\n[Events]\nFormat: Start, End, Text\n"
       + "Dialogue: 0:00:02.00,0:00:02.00,x\nDialogue: 0:00:03.00,0:00:04.00,Hi",

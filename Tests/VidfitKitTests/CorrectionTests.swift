@@ -86,6 +86,27 @@ import VidfitKit
     #expect(try text(before) == text(after))
   }
 
+  /// Lines of fields are those of the corrected picture, if it has bars that stay.
+  @Test func fieldLinesFollowThePicture() async throws {
+    var measured = try await report("letterbox-239-in-16x9.mp4")
+    guard case .analysed(var analysis) = measured.outcome else {
+      Issue.record("not analysed")
+      return
+    }
+    analysis.video.fieldOrder = "tt"
+    measured.outcome = .analysed(analysis)
+    let frame = PixelSize(width: 1920, height: 1080)
+    let picture = PixelRect(in: frame, insets: PixelInsets(top: 140, bottom: 140))
+    let padded = try measured.corrected(
+      by: ClipCorrection(verdict: .padded, picture: picture, frame: frame)
+    ).report
+    #expect(try padding(padded).fields == ClipAnalysis.FieldLines(picture))
+    let bare = try padded.corrected(
+      by: ClipCorrection(verdict: .none, picture: nil, frame: frame)
+    ).report
+    #expect(try padding(bare).fields == nil)
+  }
+
   /// From bars to none and back, all figures are those of the measured bars again.
   @Test func figuresFollowThePicture() async throws {
     let measured = try await report("letterbox-239-in-16x9.mp4")

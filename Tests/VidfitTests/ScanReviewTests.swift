@@ -53,8 +53,12 @@ import Testing
     let folder = try library()
     let names = ["no/folder.csv", "r.html", "no/folder.md", "r.csv"]
     let result = try VidfitCommand.run(
-      ["scan", "clips", "--no-config"] + names.flatMap { ["--report", $0] }, in: folder.url)
+      ["scan", "clips", "--no-config", "--fail-on", "padded"]
+        + names.flatMap { ["--report", $0] }, in: folder.url)
     #expect(result.status == 75)
+    // The run isn't lost either.
+    #expect(result.errors.contains("1 of 2 clips breaks padded: clips/padded.mp4"))
+    #expect(result.errors.contains("2 clips: 1 not padded, 1 padded"))
     #expect(try folder.text(of: "r.csv").contains("padded.mp4"))
     let page = try PageData(folder.url.appendingPathComponent("r.html"))
     #expect(String(describing: page.page).contains("padded.mp4"))
@@ -98,6 +102,20 @@ import Testing
       scan + ["--journal", "k", "--limit-errors", "1", "--jobs", "1"], in: folder.url)
     #expect(limited.status == 75 && !limited.errors.contains("to try"))
     #expect(limited.errorLines.last == "vidfit: gave up after 1 failed clip; --resume continues")
+  }
+
+  /// Standard input is for the clips.
+  @Test(arguments: [
+    (["--journal", "-"], "expected a journal, not standard input"),
+    (["--baseline", "-", "--fail-on", "padded"], "expected a file of results, not standard input"),
+    (["--config", ""], "--config: expected a file, got ''"),
+  ])
+  func filesAreNotStandardInput(_ arguments: [String], _ reason: String) throws {
+    let folder = try library()
+    let result = try VidfitCommand.run(
+      ["scan", "-"] + arguments, input: Array("clips/padded.mp4\n".utf8), in: folder.url)
+    #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
+    #expect(result.output.isEmpty)
   }
 
   @Test func everyLineFollowsTheSchema() throws {

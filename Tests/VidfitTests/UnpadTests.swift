@@ -281,7 +281,7 @@ import Testing
     let written = try FileManager.default.contentsOfDirectory(atPath: clips.path + "/out")
     #expect(written.sorted() == ["a.mp4", "c d.mp4"])
     let again = try VidfitCommand.run(run + ["--resume"], in: clips.url)
-    #expect(again.records.isEmpty && again.errors.contains("4 more were in the journal"))
+    #expect(again.records.isEmpty && again.errors.contains("4 more were in the journal: 1 failed"))
     #expect(again.status == 1)
     let other = try VidfitCommand.run(
       run + ["--resume", "--verify", "frames"], in: clips.url)
@@ -289,7 +289,23 @@ import Testing
     #expect(other.status == 3)
     let kept = try VidfitCommand.run(
       run + ["--resume", "--verify", "frames"], in: clips.url)
-    #expect(kept.records.isEmpty && kept.status == 3)
+    // Outputs that were in the way may be gone now.
+    #expect(kept.records.count == 2 && kept.status == 3)
+    try FileManager.default.removeItem(atPath: clips.path + "/out/a.mp4")
+    let freed = try VidfitCommand.run(
+      run + ["--resume", "--verify", "frames"], in: clips.url)
+    #expect(freed.errors.contains("1 written") && freed.status == 3)
+  }
+
+  /// Without detection, nothing would tell that a crop cuts off picture.
+  @Test func aCropNeedsDetectionUnlessItIsForced() throws {
+    let folder = try ScratchFolder()
+    try folder.write(".vidfit.yml", "no-padding: true\n")
+    let crop = ["unpad", try Clips.letterbox().path, "--crop", "160:90:0:0", "-o", "out.mp4"]
+    let refused = try VidfitCommand.run(crop, in: folder.url)
+    #expect(refused.status == 64 && refused.errors.contains("no-padding"), "\(refused.errors)")
+    let forced = try VidfitCommand.run(crop + ["--force", "crop"], in: folder.url)
+    #expect(forced.status == 0, "\(forced.errors)")
   }
 
   @Test(arguments: [

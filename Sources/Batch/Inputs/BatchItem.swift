@@ -73,8 +73,8 @@ package struct ReportedLine: Sendable, Equatable {
   package init(_ report: ClipReport) throws {
     bytes = try ReportEncoder().encode(report)
     outcome = ReportOutcome(report.outcome)
-    isKept = outcome.isKept(
-      fingerprint: report.fingerprint, isUndone: report.unpadding?.outcome == .failed)
+    let isOpen = report.unpadding.map { $0.outcome.isOpen($0.reasons.map(\.code)) }
+    isKept = outcome.isKept(fingerprint: report.fingerprint, isOpen: isOpen ?? false)
     output = report.unpadding.flatMap { $0.outcome == .written ? $0.output : nil }
   }
 
@@ -102,13 +102,14 @@ package struct ReportedLine: Sendable, Equatable {
 
 extension ReportSummary {
   /// Whether a resumed run takes this answer, as long as the clip has not changed. It tries again
-  /// failures that were the machine's fault, and clips that could not be opened.
-  var isKept: Bool { outcome.isKept(fingerprint: fingerprint, isUndone: isUndone) }
+  /// failures that were the machine's or a server's fault, and clips that could not be opened.
+  var isKept: Bool { outcome.isKept(fingerprint: fingerprint, isOpen: isOpen) }
 }
 
 extension ReportOutcome {
-  fileprivate func isKept(fingerprint: String?, isUndone: Bool) -> Bool {
-    fingerprint != nil && !isRetryable && !isUndone
+  fileprivate func isKept(fingerprint: String?, isOpen: Bool) -> Bool {
+    if case .failed(let code, _) = self, code.isOfTransfer { return false }
+    return fingerprint != nil && !isRetryable && !isOpen
   }
 }
 

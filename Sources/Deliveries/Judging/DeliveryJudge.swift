@@ -29,11 +29,12 @@ struct DeliveryJudge {
     // A zone is a part of the frame that the recipient gets.
     let frames = profile.zones.isEmpty ? [] : mending.frames
     let texts = profile.zones.flatMap { textFindings($0, frames) }
-    let findings = profile.requirements.compactMap { finding($0, mending) } + texts
+    let still = [stillFinding].compactMap(\.self)
+    let findings = still + profile.requirements.compactMap { finding($0, mending) } + texts
     let results = findings.map(\.result)
     let isWrong = results.contains(.wrong)
-    // No command moves text.
-    let isMendable = isWrong && !texts.contains { $0.result == .wrong }
+    // No command moves text, or makes a film of a picture.
+    let isMendable = isWrong && still.isEmpty && !texts.contains { $0.result == .wrong }
     let ways = isMendable ? mending.ways : nil
     return Delivery(
       profile: profile.id, name: profile.name, asOf: profile.asOf, source: profile.source,
@@ -41,6 +42,13 @@ struct DeliveryJudge {
       accepts: isWrong ? false : results.contains(.unknown) ? nil : true,
       findings: findings, form: form,
       command: isMendable ? mending.command(among: ways) : nil, ways: ways)
+  }
+
+  /// A still picture meets what is asked of a video's frame. Nil if it is a video, or if the profile
+  /// may be for pictures.
+  private var stillFinding: Finding? {
+    guard report.isStill, profile.isForVideo else { return nil }
+    return Finding("file-type", .wrong, wants: "a video", has: "a still picture", cure: nil)
   }
 
   /// Nil if the clip meets the requirement, or if it does not concern the clip.

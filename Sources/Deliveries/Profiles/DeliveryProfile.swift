@@ -59,6 +59,9 @@ public struct DeliveryProfile: Sendable, Hashable {
     }
   }
 
+  /// Whether it is for videos alone: its numbers are handed in with one.
+  var isForVideo: Bool { form != nil }
+
   /// Whether text has to be found to judge a clip.
   public var needsText: Bool { !zones.isEmpty }
 

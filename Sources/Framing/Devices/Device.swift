@@ -19,6 +19,16 @@ public struct Device: Hashable, Sendable {
     case tv
     /// A plain rectangle named by its size.
     case custom
+
+    /// The name of its operating system; nil for a plain rectangle.
+    package var system: String? {
+      switch self {
+      case .phone: "iOS"
+      case .pad: "iPadOS"
+      case .tv: "tvOS"
+      case .custom: nil
+      }
+    }
   }
 
   /// The name for the command line, in lower case: `iphone-x`.

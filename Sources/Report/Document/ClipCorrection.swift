@@ -101,6 +101,11 @@ extension ClipAnalysis {
     let corrected = measured.corrected(
       by: correction, picture: picture, of: shape, duration: end)
     padding = corrected
+    noteFields()
+    if video.cleanAperture != nil {
+      let agrees = picture == shape.shown && apertureCut == .zero
+      padding?.metadata.cleanApertureAgrees = correction.verdict == .undecided ? nil : agrees
+    }
     let isPadded = correction.verdict == .padded
     let kept = advice.keepsAll
     advice = Advice(
@@ -189,7 +194,7 @@ extension ClipAnalysis.Padding {
     padding.confidence = 1
     padding.picture = picture
     padding.pictureEven = picture.grownToEven(in: displayShape.storage)
-    padding.fields = fields.map { _ in ClipAnalysis.FieldLines(picture) }
+    padding.fields = nil
     let aspect = displayShape.displayAspectRatio(of: picture) ?? displayShape.displayAspectRatio
     padding.display = ClipAnalysis.Aspect(aspect)
     padding.edges.correct(depths)

@@ -183,6 +183,8 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
   package let outcome: ReportOutcome
   /// Whether removing its bars was requested and something failed.
   package let isUndone: Bool
+  /// Whether another try at removing its bars may end otherwise.
+  package let isOpen: Bool
   /// Whether it was requested and refused, of a clip with bars.
   package let isRefused: Bool
   /// The file that was written by it; nil for none.
@@ -231,6 +233,7 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     options = try values.decodeIfPresent(String.self, forKey: .options)
     let unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
     isUndone = unpadding?.outcome == .failed
+    isOpen = unpadding.map { $0.outcome.isOpen($0.reasons.map(\.code)) } ?? false
     isRefused =
       unpadding?.outcome == .refused && unpadding?.reasons.map(\.code).areOfCleanClip == false
     output = unpadding?.written

@@ -134,6 +134,14 @@ extension Unpadding: Codable {
   }
 }
 
+extension Unpadding.Outcome {
+  /// Whether another try may end otherwise although the clip is the same: something failed, or
+  /// another file has the output's name.
+  package func isOpen(_ reasons: [Unpadding.Code]) -> Bool {
+    self == .failed || self == .refused && reasons.contains(.exists)
+  }
+}
+
 extension [Unpadding.Code] {
   /// Whether a clip was refused because there is nothing to remove.
   package var areOfCleanClip: Bool { self == [.notPadded] }

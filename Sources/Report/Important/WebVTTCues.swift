@@ -14,11 +14,11 @@ enum WebVTTCues {
     var regions: [GivenRegion] = []
     var index = 0
     while index < lines.count {
+      let line = index + 1
       guard let arrow = lines[index].firstRange(of: "-->") else {
-        index += 1
+        index = try passOver(lines, from: index)
         continue
       }
-      let line = index + 1
       let start = time(lines[index][..<arrow.lowerBound])
       let rest = lines[index][arrow.upperBound...].split(whereSeparator: \.isWhitespace)
       guard let start, let end = rest.first.flatMap(time) else {
@@ -41,6 +41,26 @@ enum WebVTTCues {
           start: start, end: end, lines: payload.count))
     }
     return regions
+  }
+
+  /// Passes over a comment, a style sheet or a region with all of its lines, and otherwise over a
+  /// line, which may be the name of the cue that follows.
+  ///
+  /// - Throws: If it has the look of a cue's times.
+  private static func passOver(
+    _ lines: [Substring], from index: Int
+  ) throws(RegionFile.Malformed) -> Int {
+    let words = lines[index].split(whereSeparator: \.isWhitespace)
+    if words.first == "NOTE" || words == ["STYLE"] || words == ["REGION"] {
+      return lines[index...].firstIndex { $0.allSatisfy(\.isWhitespace) } ?? lines.count
+    }
+    let next = index + 1 < lines.count ? lines[index + 1] : ""
+    if words.count > 1, words.first.flatMap(time) != nil, !next.contains("-->") {
+      throw RegionFile.Malformed(
+        "line \(index + 1): expected times such as 00:01.000 --> 00:04.000, "
+          + "got '\(String(lines[index]).oneLine)'")
+    }
+    return index + 1
   }
 
   private static func place(

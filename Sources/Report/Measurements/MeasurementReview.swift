@@ -123,7 +123,7 @@ extension MeasurementReview.Subject {
       let stated = viewport.device.safeAreas[measured.turn]
       findings.append(
         note(
-          .safeArea(measured.turn), stated.inWords, measured.safeArea.inWords,
+          .safeArea(measured.turn), stated.text, measured.safeArea.text,
           stated.isClose(to: measured.safeArea, within: tolerance)))
       let earlier = figures.safeAreas[measured.turn]
       if let earlier, !earlier.isClose(to: measured.safeArea, within: tolerance) {
@@ -157,11 +157,6 @@ extension MeasurementReview.Subject {
 }
 
 extension EdgeInsets {
-  /// Top, left, bottom and right, such as `0 62 20 62`.
-  fileprivate var inWords: String {
-    [top, left, bottom, right].map { number($0, decimals: 2) }.joined(separator: " ")
-  }
-
   fileprivate func isClose(to other: EdgeInsets, within tolerance: Double) -> Bool {
     zip([top, left, bottom, right], [other.top, other.left, other.bottom, other.right])
       .allSatisfy { abs($0 - $1) <= tolerance }

@@ -128,7 +128,12 @@ package struct ClipWords {
   /// the one with the most pixels.
   private func ffmpeg(_ crop: ClipAnalysis.Crop) -> String {
     let map = analysis.streamAmongSeveral.map { "-map 0:\($0) -map '0:a?' " } ?? ""
-    return "ffmpeg \(map)-vf \(crop.ffmpeg)"
+    // FFmpeg 7.1 and later crop to a clean aperture before they filter, and earlier releases don't.
+    let filter = analysis.video.cleanAperture.flatMap { aperture in
+      crop.rect?.cropFilter(
+        of: analysis.video.storage, analysis.video.orientation, aperture: aperture)
+    }
+    return "ffmpeg \(map)-vf " + (filter.map { "'\($0)'" } ?? crop.ffmpeg)
   }
 
   /// The command to run if something is suspected.

@@ -33,7 +33,7 @@ public struct DeviceList {
 }
 
 extension EdgeInsets {
-  /// Top, left, bottom, right.
+  /// Top, left, bottom and right, such as `0 62 20 62`.
   var text: String {
     [top, left, bottom, right].map { number($0, decimals: 2) }.joined(separator: " ")
   }

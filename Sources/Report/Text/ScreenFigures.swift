@@ -55,9 +55,9 @@ package struct ScreenFigures {
 
   private var system: String {
     guard let major = screen.system else { return "" }
-    return screen.device.hasPrefix("ipad")
-      ? ", iPadOS \(major)"
-      : screen.device.hasPrefix("appletv") ? ", tvOS \(major)" : ", iOS \(major)"
+    // A device of a person's own table may be of any kind.
+    let name = Device.named(screen.device)?.kind.system
+    return name.map { ", \($0) \(major)" } ?? ", version \(major) of its system"
   }
 
   private func modes(

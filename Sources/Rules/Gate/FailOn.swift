@@ -296,7 +296,7 @@ extension FailOn.Word {
         { bound in
           [
             Condition(
-              .hidden, WordTest(bound.code.map { [$0] } ?? Self.lastingCauses))
+              .hidden, WordTest(bound.code.map { [$0] } ?? Self.lastingCauses.map(\.rawValue)))
           ]
         }, ofReport: { report, code in report.analysis.flatMap { Finding.hidden($0, by: code) } },
         sarif: .init(
@@ -341,9 +341,7 @@ extension FailOn.Word {
   }
 
   /// The causes of `hidden` without one.
-  private static let lastingCauses = [
-    RegionLoss.Cause.housing, .corners, .fold, .indicator, .zone,
-  ].map(\.rawValue)
+  static let lastingCauses: [RegionLoss.Cause] = [.housing, .corners, .fold, .indicator, .zone]
 
   /// The EBU QC item that the rule corresponds to.
   var ebuQC: String? {

@@ -158,15 +158,16 @@ package enum Finding {
   /// - Parameter cause: the only one that counts; nil for any.
   static func hidden(_ analysis: ClipAnalysis, by cause: String? = nil) -> String? {
     let counting = RegionLoss.Cause.hiding.filter { counts($0.rawValue, for: cause) }
-    // What goes away after a touch counts only if there is nothing else.
-    var passing: (ClipAnalysis.Loss, [RegionLoss.Cause])?
+    // What doesn't break the rule by itself, because it goes away after a touch or is not of the
+    // device, counts only if there is nothing else.
+    var others: (ClipAnalysis.Loss, [RegionLoss.Cause])?
     for find in analysis.confirmedLosses {
       let causes = find.loss.causes.filter(counting.contains)
-      let lasting = causes.filter { !$0.isPassing }
+      let lasting = causes.filter(FailOn.Word.lastingCauses.contains)
       if !lasting.isEmpty { return hidden(find, by: cause == nil ? lasting : causes) }
-      if !causes.isEmpty { passing = passing ?? (find, causes) }
+      if !causes.isEmpty { others = others ?? (find, causes) }
     }
-    return passing.map { hidden($0.0, by: $0.1) }
+    return others.map { hidden($0.0, by: $0.1) }
   }
 
   private static func hidden(

@@ -273,6 +273,9 @@ package struct Baseline: Sendable {
   let name: String
 
   package init(_ path: FilePath) throws(FileFailure) {
+    guard path != "-" else {
+      throw FileFailure(path, "expected a file of results, not standard input")
+    }
     name = path.oneLine
     var reader = try LineReader(path)
     while let line = try reader.next() {

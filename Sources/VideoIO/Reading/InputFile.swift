@@ -201,11 +201,6 @@ final class InputFile: ReadableFile {
   /// through it saves a round trip.
   var isFar: Bool { isRemote && size > WholeObject.mostBytes }
 
-  /// The value that distinguishes this version of a source's contents.
-  var identity: String? {
-    if case .source(let source) = storage { source.identity } else { nil }
-  }
-
   /// The bytes at an offset: fewer at the end of the file, none if it cannot be read.
   func bytes(at offset: Int64, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in

@@ -76,7 +76,10 @@ extension PreviewMaker {
     }
     guard count > 0 else { throw PreviewFailure("none of its video could be decoded") }
     try writer.finish()
-    return plan.remarks + [otherShape].compactMap(\.self)
+    let early = duration.flatMap { duration in
+      end.flatMap { $0 > duration + 0.5 ? "it ends at \(timeText(duration))" : nil }
+    }
+    return plan.remarks + [otherShape, early].compactMap(\.self)
   }
 }
 

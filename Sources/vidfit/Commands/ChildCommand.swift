@@ -1,5 +1,6 @@
 import ArgumentParser
 import Batch
+import Deliveries
 import Dispatch
 import Files
 import Glibc
@@ -25,14 +26,21 @@ struct ChildCommand: AsyncParsableCommand {
     guard let line = try lines.next(),
       let setup = WorkerMessage.read(line, as: WorkerSetup.self)
     else { throw ExitStatus.usage }
-    let screens = try ScreenChoice(setup.settings, table: setup.table, isSilent: true)
-    var options = AnalysisOptions(setup.settings, viewports: try screens.viewports())
-    options.important = try ImportantChoice(setup.settings, screens, files: setup.important).request
+    var options = AnalysisOptions(setup.settings, viewports: [])
     // The process that started this one watches its cost.
     options.cost = nil
-    let recipients = try DeliveryChoice(setup.settings, table: setup.profiles)
-    recipients.prepare(&options)
-    let worker = ClipWorker(ClipAnalyzer(options), setup, recipients: recipients.profiles)
+    var recipients: [DeliveryProfile] = []
+    // To remove bars, nothing else has to be known of a clip.
+    if setup.unpadding == nil {
+      let screens = try ScreenChoice(setup.settings, table: setup.table, isSilent: true)
+      options.viewports = try screens.viewports()
+      options.important =
+        try ImportantChoice(setup.settings, screens, files: setup.important).request
+      let choice = try DeliveryChoice(setup.settings, table: setup.profiles)
+      choice.prepare(&options)
+      recipients = choice.profiles
+    }
+    let worker = ClipWorker(ClipAnalyzer(options), setup, recipients: recipients)
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage

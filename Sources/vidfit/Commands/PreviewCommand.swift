@@ -157,12 +157,10 @@ struct PreviewCommand: AsyncParsableCommand {
     try view.check(options.important)
     if view.pip {
       // If all devices are drawn, those that lack it are left out.
-      if settings.flag(.allDevices) {
-        options.viewports.removeAll { $0.lackOfPictureInPicture != nil }
-      }
-      if let reason = options.viewports.lazy.compactMap(\.lackOfPictureInPicture).first {
-        throw WrongValue("--pip: \(reason)")
-      }
+      let lacks = options.viewports.compactMap(\.lackOfPictureInPicture)
+      let isEnough = settings.flag(.allDevices) && lacks.count < options.viewports.count
+      if let reason = lacks.first, !isEnough { throw WrongValue("--pip: \(reason)") }
+      options.viewports.removeAll { $0.lackOfPictureInPicture != nil }
     }
     if view.exact, options.viewports.count > 1 {
       throw WrongValue(

@@ -156,6 +156,7 @@ struct ScanCommand: AsyncParsableCommand {
       try review.conclude($0, of: sink.clips, options: plan.digest)
     }
     if !quiet { summary.print() }
+    if let failure = outcome?.unwritten { throw failure }
     if outcome?.isBroken == true { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 || outcome?.unread ?? 0 > 0 { throw ExitStatus.someFailed }
   }

@@ -109,7 +109,8 @@ struct UnpadCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
     let destination = try UnpadOptions.Destination(output, isSingle: isSingle)
-    if flags.crop == nil { try settings.checkPadding(for: "unpad") }
+    // Without detection nothing would tell that a crop cuts off picture.
+    if flags.crop == nil || !flags.forcesCrop { try settings.checkPadding(for: "unpad") }
     if prints || encode {
       if let folder = paths.first(where: { FileStatus(RawArguments.path($0))?.isFolder == true }) {
         throw WrongValue(
@@ -198,18 +199,16 @@ struct UnpadCommand: AsyncParsableCommand {
     }
     progress.clear()
     try exitingTemporary { try store.finish() }
-    let counts = printer.counts
+    let (counts, run) = (printer.counts, sink.counts)
+    let earlier = (refused: run.refusedEarlier, failed: run.failed - run.newlyFailed)
     if !quiet {
-      let known = sink.counts.unchanged
-      let rest = known > 0 ? "; \(known) more were in the journal" : ""
-      Output.complain(counts.sentence + rest)
+      Output.complain(counts.sentence + UnpadTally.sentence(earlier, of: run.unchanged))
     }
     if let number = signals.signalNumber {
       Output.complain("interrupted" + (journal == nil ? "" : "; --resume continues"))
       SignalWatch.end(by: number)
     }
-    let run = sink.counts
-    try counts.endIfAny(earlier: (run.refusedEarlier, run.failed - run.newlyFailed))
+    try counts.endIfAny(earlier: earlier)
   }
 }
 

@@ -23,6 +23,7 @@ struct ConfigurationOptions: ParsableArguments {
     if withoutConfig, config != nil {
       throw ValidationError("--config and --no-config exclude each other")
     }
+    if config?.isEmpty == true { throw ValidationError("--config: expected a file, got ''") }
   }
 }
 

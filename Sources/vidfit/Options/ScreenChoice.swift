@@ -320,12 +320,7 @@ private struct ScreenRequest {
 extension Device {
   /// `iPhone X runs iOS 11 to 16`.
   var knownSystems: String {
-    let system =
-      switch kind {
-      case .pad: "iPadOS"
-      case .tv: "tvOS"
-      case .phone, .custom: "iOS"
-      }
+    let system = kind.system ?? "iOS"
     guard let systems else { return "no system of \(name) is known" }
     return systems.count == 1
       ? "\(name) runs \(system) \(systems.lowerBound)"

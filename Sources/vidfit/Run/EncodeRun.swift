@@ -36,7 +36,7 @@ struct EncodeRun {
         refuse(clip, reasons, &tally)
       case .failed(let failure):
         tally.add(.failed)
-        Output.complain(about: clip, failure.message)
+        if !isQuiet { Output.complain(about: clip, failure.message) }
       case .line(let line, _) where !runs:
         tell(line.notes, of: clip)
         try Output.standard.write(line.shellLine + [UInt8(ascii: "\n")])
@@ -74,7 +74,7 @@ struct EncodeRun {
     _ clip: ClipLocation, _ reasons: [Unpadding.Reason], _ tally: inout UnpadTally
   ) {
     tally.add(.refused, reasons)
-    guard !(runs && isOneOfMany && reasons.areOfCleanClip) else { return }
+    guard !isQuiet, !(runs && isOneOfMany && reasons.areOfCleanClip) else { return }
     Output.complain(about: clip, "not encoded because \(reasons.inWords)")
   }
 
@@ -114,7 +114,7 @@ struct EncodeRun {
       return nil
     } catch let failure as EncodingFailure {
       bar.clear()
-      Output.complain(about: clip, "not encoded because \(failure)")
+      if !isQuiet { Output.complain(about: clip, "not encoded because \(failure)") }
       return failure
     } catch is CancellationError {
       return .failed("it was interrupted")

@@ -44,6 +44,9 @@ struct ScanReview {
     var isBroken = false
     /// Lines that turned out not to be results, so that reports lack their clips.
     var unread = 0
+    /// The status of the first report that could not be written, of which a line tells; nil if all
+    /// were.
+    var unwritten: (any Error)?
   }
 
   /// Writes the reports, and reports which rules are broken.
@@ -79,11 +82,14 @@ struct ScanReview {
     let attempts = targets.map { target in
       Result { try target.write(judged, policy: policy, scope) }
     }
-    for attempt in attempts { try attempt.get() }
+    let failures = attempts.compactMap { attempt in
+      if case .failure(let failure) = attempt { failure } else { nil }
+    }
     let problems = try exitingTemporary { try judged.problems }
     Output.complain(problems)
     if gate.isActive { judge.conclude() }
-    return Outcome(isBroken: judge.isBroken && !isLenient, unread: problems.count)
+    return Outcome(
+      isBroken: judge.isBroken && !isLenient, unread: problems.count, unwritten: failures.first)
   }
 }
 

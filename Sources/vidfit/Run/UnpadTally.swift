@@ -31,12 +31,23 @@ struct UnpadTally: Sendable {
   }
 
   var sentence: String {
-    let parts = [
-      (written, "written"), (clean, "without bars"), (refused, "refused"), (failed, "failed"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let total = written + clean + refused + failed
-    return "\(counted(total, "clip"))" + (parts.isEmpty ? "" : ": ")
-      + parts.joined(separator: ", ")
+    counted(written + clean + refused + failed, "clip")
+      + Self.list([
+        (written, "written"), (clean, "without bars"), (refused, "refused"), (failed, "failed"),
+      ])
+  }
+
+  /// The clips whose outcome is that of an earlier run, to follow the sentence; empty for none. Those
+  /// that were not written decide about the status.
+  static func sentence(_ earlier: (refused: Int, failed: Int), of count: Int) -> String {
+    guard count > 0 else { return "" }
+    return "; \(count) more were in the journal"
+      + list([(earlier.refused, "refused"), (earlier.failed, "failed")])
+  }
+
+  private static func list(_ counts: [(Int, String)]) -> String {
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
   }
 
   /// Ends with the status of the worst outcome, if there is any.

@@ -13,14 +13,21 @@ from ._addresses import is_address, path_of, shown
 from ._document import refusing_others
 from ._request import Path, Request
 
-_COLUMNS = ["path", "path_bytes", "key", "status", "retryable", "options", "fingerprint"]
+_COLUMNS = [
+    "path", "path_bytes", "key", "status", "error_code", "retryable", "options", "fingerprint",
+]
+
+# Failures on the way to a clip, which other limits or another answer of the server may mend.
+_OF_TRANSFER = {
+    "network", "not-allowed", "no-ranges", "wrong-length", "changed", "byte-limit",
+}
 
 
 class Earlier:
     """Clips whose earlier answers still hold.
 
     As for ``vidfit scan --resume``, an answer is a clip's by its key or else its path, and holds if
-    it has the same ``options`` and is no failure that was the machine's fault. Of what the file
+    it has the same ``options`` and is no failure that was the machine's or a server's fault. Of what the file
     holds only its size is compared, or its size and time of change with
     ``cache_key="metadata"``, because nothing is read of it here. URLs aren't asked again, and are
     the same clip's however they are signed.
@@ -62,9 +69,8 @@ class Earlier:
         for row in rows:
             if row["options"] == self._options:
                 raw = row["path_bytes"] or row["path"].encode(errors="surrogatepass")
-                answers[_identity(raw, row["key"])] = (
-                    None if row["retryable"] else row["fingerprint"]
-                )
+                is_over = not row["retryable"] and row["error_code"] not in _OF_TRANSFER
+                answers[_identity(raw, row["key"])] = row["fingerprint"] if is_over else None
         return answers
 
     def _add_file(self, rows: Iterable[dict[str, Any]]) -> None:
