@@ -52,7 +52,7 @@ extension ClipAnalysis {
         Screen(
           inspection.presentation(
             on: viewport, layout: options.layout, player: options.player,
-            picture: inspection.steadyPicture),
+            picture: inspection.presentedPicture),
           segments: changes, file: file, regions: tested, covers: covers,
           limits: options.important.limits(on: viewport.device))
       }

@@ -43,8 +43,8 @@ package struct Inspection {
     padding.flatMap { $0.verdict.isCroppable ? $0.verdict.picture : nil }
   }
 
-  /// The same or, if the bars change, the union of all pictures.
-  var steadyPicture: PixelRect? {
+  /// The same or, if the bars change, the union of all pictures: what screens are told of.
+  var presentedPicture: PixelRect? {
     padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
   }
 

@@ -1,3 +1,4 @@
+import Streaming
 import Testing
 
 @testable import Ladders

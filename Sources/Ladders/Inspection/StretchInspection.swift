@@ -80,6 +80,7 @@ package struct StretchInspection: Sendable {
       stretch.segments.looked -= joined.silent.count
     } catch {
       stretch.error = LadderFailure(error)
+      ranOutOfMemory = error.code == .memory
     }
   }
 

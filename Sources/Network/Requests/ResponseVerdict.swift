@@ -42,7 +42,7 @@ enum ResponseVerdict: Sendable, Equatable {
     case 301, 302, 303, 307, 308:
       self =
         head["location"].map { .redirect($0) }
-        ?? .failure(.status(head.status, "and does not say where it leads"))
+        ?? .failure(.status(head.status, Self.whereItIs(head)))
     case 401, 403, 407:
       self = .failure(
         SourceFailure(.permission, "the server denies access (\(head.status))"))
@@ -54,6 +54,14 @@ enum ResponseVerdict: Sendable, Equatable {
       self = .retry(.status(head.status, isRetryable: true), seconds: head.retryAfter)
     default: self = .failure(.status(head.status))
     }
+  }
+
+  /// What follows a redirection without an address. Unsigned requests have no region to correct.
+  private static func whereItIs(_ head: ResponseHead) -> String {
+    guard let region = head["x-amz-bucket-region"], isName(region) else {
+      return "and does not say where it leads"
+    }
+    return "because the bucket is in the region \(region); name it in AWS_REGION"
   }
 
   private static func part(_ head: ResponseHead, _ request: Request) -> ResponseVerdict {
