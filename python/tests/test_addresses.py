@@ -124,9 +124,13 @@ def test_an_address_signed_anew_is_the_same_clip() -> None:
         "fingerprint": "http:17:abc",
     }
     earlier.add(row)
+    # Another limit may let it through.
+    limited = Earlier(vidfit.options_digest())
+    limited.add({**row, "error_code": "byte-limit", "retryable": False})
     signed = "https://example.test/a.mp4?X-Amz-Date=2026{0}&X-Amz-Signature=0f{0}"
     assert earlier.holds(vidfit.Request(signed.format(1)))
     assert earlier.holds(vidfit.Request(signed.format(2)))
+    assert not limited.holds(vidfit.Request(signed.format(1)))
     assert not earlier.holds(vidfit.Request(signed.format(1).replace("a.mp4", "b.mp4")))
 
 

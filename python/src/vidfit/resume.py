@@ -14,21 +14,33 @@ from ._document import refusing_others
 from ._request import Path, Request
 
 _COLUMNS = [
-    "path", "path_bytes", "key", "status", "error_code", "retryable", "options", "fingerprint",
+    "path",
+    "path_bytes",
+    "key",
+    "status",
+    "error_code",
+    "retryable",
+    "options",
+    "fingerprint",
 ]
 
 # Failures on the way to a clip, which other limits or another answer of the server may mend.
 _OF_TRANSFER = {
-    "network", "not-allowed", "no-ranges", "wrong-length", "changed", "byte-limit",
+    "network",
+    "not-allowed",
+    "no-ranges",
+    "wrong-length",
+    "changed",
+    "byte-limit",
 }
 
 
 class Earlier:
     """Clips whose earlier answers still hold.
 
-    As for ``vidfit scan --resume``, an answer is a clip's by its key or else its path, and holds if
-    it has the same ``options`` and is no failure that was the machine's or a server's fault. Of what the file
-    holds only its size is compared, or its size and time of change with
+    As for ``vidfit scan --resume``, an answer is a clip's by its key or else its path, and holds
+    if it has the same ``options`` and is no failure that was the machine's or a server's fault.
+    Of what the file holds only its size is compared, or its size and time of change with
     ``cache_key="metadata"``, because nothing is read of it here. URLs aren't asked again, and are
     the same clip's however they are signed.
 
@@ -69,7 +81,7 @@ class Earlier:
         for row in rows:
             if row["options"] == self._options:
                 raw = row["path_bytes"] or row["path"].encode(errors="surrogatepass")
-                is_over = not row["retryable"] and row["error_code"] not in _OF_TRANSFER
+                is_over = not row["retryable"] and row.get("error_code") not in _OF_TRANSFER
                 answers[_identity(raw, row["key"])] = row["fingerprint"] if is_over else None
         return answers
 
@@ -144,11 +156,13 @@ def _journal(path: FilePath) -> Iterator[dict[str, Any]]:
                 return
             document = json.loads(line)
             raw = document.get("pathBytes")
+            error = document.get("error") or {}
             yield {
                 "path": document["path"],
                 "path_bytes": None if raw is None else base64.b64decode(raw),
                 "key": document.get("key"),
-                "retryable": (document.get("error") or {}).get("retryable"),
+                "error_code": error.get("code"),
+                "retryable": error.get("retryable"),
                 "options": document.get("options"),
                 "fingerprint": document.get("fingerprint"),
             }
