@@ -108,7 +108,7 @@ extension ReportSummary {
 
 extension ReportOutcome {
   fileprivate func isKept(fingerprint: String?, isOpen: Bool) -> Bool {
-    if case .failed(let code, _) = self, code.isOfTransfer { return false }
+    if case .failed(let code, _) = self, code.subject == .transfer { return false }
     return fingerprint != nil && !isRetryable && !isOpen
   }
 }

@@ -203,26 +203,26 @@ public struct ClipFailure: Codable, Sendable, Hashable {
   }
 
   /// Whether the same contents will fail the same way again.
-  package var isLasting: Bool {
-    guard !retryable else { return false }
-    return switch code {
-    case .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted: true
-    case .notFound, .permission, .network, .notAllowed, .noRanges, .wrongLength, .changed,
-      .byteLimit, .timeout, .crashed, .memory, .internal:
-      false
-    }
-  }
+  package var isLasting: Bool { !retryable && code.subject == .contents }
 }
 
 extension FailureCode {
-  /// Whether it is about the way to a clip and not about its contents, so that other limits or
-  /// another answer of the server may mend it.
-  package var isOfTransfer: Bool {
+  /// What a failure is about, as far as it decides whether the same answer would come again.
+  package enum Subject {
+    /// The clip itself: the same contents fail again.
+    case contents
+    /// The way to it, which other limits or another answer of the server may mend.
+    case transfer
+    /// The place of the clip, or the machine.
+    case surroundings
+  }
+
+  package var subject: Subject {
     switch self {
-    case .network, .notAllowed, .noRanges, .wrongLength, .changed, .byteLimit: true
-    case .notFound, .permission, .unsupportedContainer, .unsupportedCodec, .noVideo, .segment,
-      .corrupt, .encrypted, .timeout, .crashed, .memory, .internal:
-      false
+    case .unsupportedContainer, .unsupportedCodec, .noVideo, .segment, .corrupt, .encrypted:
+      .contents
+    case .network, .notAllowed, .noRanges, .wrongLength, .changed, .byteLimit: .transfer
+    case .notFound, .permission, .timeout, .crashed, .memory, .internal: .surroundings
     }
   }
 }
