@@ -40,7 +40,7 @@ struct PreviewWords {
   /// The shown part of the stored frame, in pixels.
   private var stored: String {
     let (storage, shown) = (clip.shape.storage, clip.shape.shown)
-    let whole = "\(storage.inWords)"
+    let whole = storage.inWords
     return clip.shape.cleanAperture == nil ? whole : "\(shown.size.inWords) of \(whole)"
   }
 

@@ -126,6 +126,18 @@ extension VideoError {
   static let nothingDecoded = VideoError(
     .corrupt, .decode, "none of its video could be decoded")
 
+  /// Reads at one place of a clip, and notes the first failure. A place that can't be read says
+  /// nothing about the others, unless the machine is at fault.
+  static func noting(
+    _ first: inout VideoError?, _ read: () throws(VideoError) -> CompressedSample?
+  ) throws(VideoError) -> CompressedSample? {
+    do throws(VideoError) { return try read() } catch {
+      if error.isRetryable { throw error }
+      first = first ?? error
+      return nil
+    }
+  }
+
   /// The same reason, for the whole clip.
   var asReasonForNothing: VideoError {
     var error = self

@@ -56,42 +56,35 @@ package struct LetteringSampler {
       return try samplePairs(&reader)
     }
     let rate = max(1, reader.facts.frameRate?.value ?? 25)
-    let starts =
-      reader.facts.isStillImage || (expected ?? 0) <= Self.shortClip
-      ? [] : try runStarts(&reader, keys)
-    if starts.count < 2 {
-      try reader.rewind()
-      guard let first = try reader.nextSample() else { return }
-      return try sampleRun(
-        &reader, on: first, frames: Self.shortClip,
-        covered: min(reader.facts.end ?? .infinity, Double(Self.shortClip) / rate))
-    }
-    let frames = Self.frames / starts.count
-    for time in starts {
-      guard let sample = try reader.keySample(near: time) else { continue }
-      try sampleRun(
-        &reader, on: sample, frames: frames, covered: Double(frames * starts.count) / rate)
-    }
+    let isLong = !reader.facts.isStillImage && (expected ?? 0) > Self.shortClip
+    if isLong, try sampleRuns(&reader, keys, rate: rate) > 1 { return }
+    try reader.rewind()
+    guard let first = try reader.nextSample() else { return }
+    try sampleRun(
+      &reader, on: first, frames: Self.shortClip,
+      covered: min(reader.facts.end ?? .infinity, Double(Self.shortClip) / rate))
   }
 
-  /// The times of the key frames, spread over a long clip, at which runs begin.
-  private func runStarts(
-    _ reader: inout VideoReader, _ keys: [KeyFrameEntry]
-  ) throws(VideoError) -> [Double] {
-    if keys.count >= 2 {
-      let count = min(keys.count, Self.runs)
-      return (0..<count).map { keys[(2 * $0 + 1) * keys.count / (2 * count)].time }
-    }
-    guard keys.isEmpty, let end = reader.facts.end else { return [] }
-    var times: [Double] = []
-    for run in 0..<Self.runs {
-      let middle = Double(2 * run + 1) / Double(2 * Self.runs) * end
+  /// Takes pictures of runs of frames that are spread over a long clip, and returns their number.
+  private mutating func sampleRuns(
+    _ reader: inout VideoReader, _ keys: [KeyFrameEntry], rate: Double
+  ) throws(VideoError) -> Int {
+    let most = keys.isEmpty ? Self.runs : min(keys.count, Self.runs)
+    guard most > 1, let end = reader.facts.end else { return 0 }
+    let frames = Self.frames / most
+    var begun: [Double] = []
+    for run in 0..<most {
+      let key =
+        keys.isEmpty
+        ? try reader.keySample(around: Double(2 * run + 1) / Double(2 * most) * end)
+        : try reader.keySample(near: keys[(2 * run + 1) * keys.count / (2 * most)].time)
       // Without an index, several places may lead to one key frame.
-      guard let time = try reader.keySample(around: middle)?.time, time > times.last ?? -.infinity
-      else { continue }
-      times.append(time)
+      guard let key, key.time > begun.last ?? -.infinity else { continue }
+      begun.append(key.time)
+      try sampleRun(
+        &reader, on: key, frames: frames, covered: Double(frames * most) / rate)
     }
-    return times
+    return begun.count
   }
 
   /// Takes pictures of the frames from a key frame on.

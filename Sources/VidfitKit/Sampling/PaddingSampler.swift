@@ -140,7 +140,10 @@ struct PaddingSampler {
     let isSought = isSparse && !reader.isRemote && !showsOnlyDamage
     var search = SwitchSearch(isExact: effort.isThorough || isSought)
     // What was found before a failure holds.
-    defer { self.detector = detector }
+    defer {
+      self.detector = detector
+      failure = failure ?? search.failure
+    }
     try await search.run(&reader, &detector, index: index, parallelism: effort.parallelism)
     summary.frames = detector.count
     if search.looked > 0 { summary.coverage += ", and \(search.looked) near the changes" }
@@ -280,15 +283,10 @@ struct PaddingSampler {
     return seen.insert(sample)
   }
 
-  /// A place that can't be read says nothing about the others, unless the machine is at fault.
   private mutating func attempt(
     _ read: () throws(VideoError) -> CompressedSample?
   ) throws(VideoError) -> CompressedSample? {
-    do throws(VideoError) { return try read() } catch {
-      if error.isRetryable { throw error }
-      failure = failure ?? error
-      return nil
-    }
+    try VideoError.noting(&failure, read)
   }
 
   private mutating func look(at samples: [CompressedSample], _ stream: StreamParameters) async {

@@ -11,6 +11,8 @@ struct SwitchSearch {
   private(set) var looked = 0
   /// Frames decoded in the search, including those on the way to others.
   private(set) var decoded = 0
+  /// The problem of the first place that can't be read; nil for none.
+  private(set) var failure: VideoError?
 
   /// The most key frames analysed: by then a clip is known to change all the time.
   private static let budget = 96
@@ -32,7 +34,7 @@ struct SwitchSearch {
       where looked + samples.count < Self.budget {
         guard let time = Self.middle(of: start, end, index, tried) else { continue }
         tried.insert(time)
-        guard let sample = try Self.sample(near: time, &reader), !sample.isHidden,
+        guard let sample = try sample(near: time, &reader), !sample.isHidden,
           sample.time > start, sample.time < end
         else { continue }
         samples.append(sample)
@@ -46,14 +48,10 @@ struct SwitchSearch {
     if isExact { try decode(Self.gaps(detector.segments), &reader) { detector.add($0) } }
   }
 
-  /// A place that can't be read says nothing about the others, unless the machine is at fault.
-  private static func sample(
+  private mutating func sample(
     near time: Double, _ reader: inout VideoReader
   ) throws(VideoError) -> CompressedSample? {
-    do throws(VideoError) { return try reader.keySample(near: time) } catch {
-      if error.isRetryable { throw error }
-      return nil
-    }
+    try VideoError.noting(&failure) { () throws(VideoError) in try reader.keySample(near: time) }
   }
 
   private mutating func look(
@@ -91,7 +89,7 @@ struct SwitchSearch {
   ) throws(VideoError) {
     var left = gaps[...]
     while let first = left.first {
-      if let key = try Self.sample(near: first.before, &reader) {
+      if let key = try sample(near: first.before, &reader) {
         var decoder = try FrameDecoder(reader.stream)
         var count = 0
         try reader.decode(on: key, by: &decoder, most: SequentialRun.longest) { frame in
