@@ -19,6 +19,9 @@ public struct UnpadOptions: Codable, Sendable {
 
   public init() {}
 
+  /// Whether a crop is made whatever it cuts off, so that no detection is needed.
+  package var forcesCrop: Bool { crop != nil && forced.contains(.crop) }
+
   /// The players that should leave the bars out.
   public enum Target: String, Codable, Sendable, CaseIterable {
     /// AVKit and AVFoundation, which obey the clean aperture.

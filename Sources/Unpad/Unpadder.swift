@@ -22,7 +22,7 @@ public struct Unpadder: Sendable {
   public init(_ analyzer: ClipAnalyzer, _ options: UnpadOptions = UnpadOptions()) {
     var analysis = analyzer.options
     // A crop that is forced in any case needs no detection.
-    if options.crop != nil, options.forced.contains(.crop) { analysis.findsPadding = false }
+    if options.forcesCrop { analysis.findsPadding = false }
     self.analyzer = ClipAnalyzer(analysis)
     self.options = options
   }

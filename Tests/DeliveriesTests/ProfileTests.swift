@@ -140,7 +140,7 @@ import Testing
     (#"{"item":"codec","any":["HEVC"]}"#, nil),
   ])
   func unknownNamesAreTold(_ item: String, _ problem: String?) throws {
-    let names = FFmpegNames([.codec: ["h264", "hevc"], .fileType: ["mp4", "mov"]])
+    let names = FFmpegNames { [.codec: ["h264", "hevc"], .fileType: ["mp4", "mov"]][$0] ?? [] }
     let text = #"[{"id":"a","asOf":"2026-10","source":"s","items":[\#(item)]}]"#
     let profile = try #require(try DeliveryProfile.read(Array(text.utf8)).first)
     #expect(profile.unknownName(names) == problem.map { "a: items: entry 1: \($0)" })

@@ -124,7 +124,7 @@ struct LadderJudge {
           LadderFinding(
             .resolutionMismatch, .error,
             "the manifest says \(width)×\(height), but frames are "
-              + "\(video.storage.inWords)"
+              + video.storage.inWords
               + (isPicture ? "; without bars they have that size" : ""), rungs: [id],
             times: times))
       }

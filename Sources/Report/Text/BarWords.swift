@@ -233,7 +233,7 @@ package struct SegmentWords {
     let lines = segments.prefix(Self.most).map { segment in
       let picture = segment.picture
       return "\(time(segment)) \(bars(segment)): picture "
-        + "\(picture.inWords)"
+        + picture.inWords
     }
     let others = segments.count - lines.count
     return lines + (others > 0 ? ["and \(counted(others, "more segment"))"] : [])

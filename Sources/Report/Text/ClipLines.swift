@@ -159,8 +159,7 @@ public struct UnpadLine {
 
   private var crop: String {
     guard let picture = result.picture, let video = report.analysis?.video else { return "" }
-    return " of \(picture.inWords) in "
-      + "\(video.storage.inWords)"
+    return " of \(picture.inWords) in \(video.storage.inWords)"
   }
 
   private var checked: String? {

@@ -22,7 +22,7 @@ public struct DeviceList {
         let insets = device.landscapeSafeArea
         return [
           device.id, "\(device.width)×\(device.height) @\(number(device.scale, decimals: 2))x",
-          "\(device.renderPixels.inWords)",
+          device.renderPixels.inWords,
           device.details.display?.diagonal.map { "\(number($0, decimals: 1))″" } ?? "-",
           device.cornerRadius > 0 ? number(device.cornerRadius, decimals: 2) : "-",
           device.housing?.kind.rawValue ?? "-", insets.text, device.name,
@@ -68,7 +68,7 @@ public struct DeviceComparison {
     return [
       row("", \.id),
       row("screen, points") { "\($0.width)×\($0.height) @\(number($0.scale, decimals: 2))x" },
-      row("screen, pixels") { "\($0.renderPixels.inWords)" },
+      row("screen, pixels") { $0.renderPixels.inWords },
       row("panel, pixels") { $0.details.nativePixels.map { "\($0.width)×\($0.height)" } ?? "-" },
       row("long to short side") { number($0.sides.long / $0.sides.short, decimals: 3) + ":1" },
       row("area, points²") { number($0.sides.long * $0.sides.short, decimals: 0) },

@@ -15,9 +15,10 @@ package struct FFmpegNames: Sendable {
     case fileType = "file type"
   }
 
-  private let names: [Kind: [String]]
+  private let names: @Sendable (Kind) -> [String]
 
-  package init(_ names: [Kind: [String]]) {
+  /// - Parameter names: lists those of a kind, which is done once they are needed.
+  package init(_ names: @escaping @Sendable (Kind) -> [String]) {
     self.names = names
   }
 
@@ -26,8 +27,9 @@ package struct FFmpegNames: Sendable {
 
   /// The reason why a word, in lower case, is none of the names; nil if all are.
   package func problem(of words: [String], as kind: Kind) -> String? {
+    guard !words.isEmpty else { return nil }
     let examples = kind.examples
-    let names = (names[kind] ?? []) + (examples == nil ? [Self.unspecified] : [])
+    let names = names(kind) + (examples == nil ? [Self.unspecified] : [])
     guard let unknown = words.first(where: { !names.contains($0) }) else { return nil }
     // There are hundreds of others.
     guard let examples else { return unknownName(kind.rawValue, unknown, among: names) }

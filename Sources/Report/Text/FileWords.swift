@@ -66,7 +66,7 @@ package struct FileWords {
     let (width, height) = (
       number(video.display.width, decimals: 1), number(video.display.height, decimals: 1)
     )
-    let stored = "\(video.storage.inWords)"
+    let stored = video.storage.inWords
     let reasons = [
       video.cleanAperture.map { "clean aperture \($0.inWords)" },
       video.pixelAspectRatio == .one ? nil : "pixels \(video.pixelAspectRatio)",

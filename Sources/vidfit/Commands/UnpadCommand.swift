@@ -110,7 +110,7 @@ struct UnpadCommand: AsyncParsableCommand {
     let settings = try Configuration(file, of: self).settings
     let destination = try UnpadOptions.Destination(output, isSingle: isSingle)
     // Without detection nothing would tell that a crop cuts off picture.
-    if flags.crop == nil || !flags.forcesCrop { try settings.checkPadding(for: "unpad") }
+    if !flags.options(destination).forcesCrop { try settings.checkPadding(for: "unpad") }
     if prints || encode {
       if let folder = paths.first(where: { FileStatus(RawArguments.path($0))?.isFolder == true }) {
         throw WrongValue(

@@ -220,12 +220,16 @@ extension Settings {
 
 extension FFmpegNames {
   /// Those of the FFmpeg in this process.
-  static var loaded: Self {
-    Self([
-      .codec: MediaNames.codecs, .audioCodec: MediaNames.audioCodecs,
-      .primaries: MediaNames.primaries, .transfer: MediaNames.transfers,
-      .matrix: MediaNames.matrices, .range: MediaNames.ranges,
-      .pixelFormat: MediaNames.pixelFormats, .fileType: MediaNames.fileTypes,
-    ])
+  static let loaded = Self { kind in
+    switch kind {
+    case .codec: MediaNames.codecs
+    case .audioCodec: MediaNames.audioCodecs
+    case .primaries: MediaNames.primaries
+    case .transfer: MediaNames.transfers
+    case .matrix: MediaNames.matrices
+    case .range: MediaNames.ranges
+    case .pixelFormat: MediaNames.pixelFormats
+    case .fileType: MediaNames.fileTypes
+    }
   }
 }

@@ -30,12 +30,9 @@ struct DeliveryChoice {
       Output.complain("\(path?.oneLine ?? "--profiles"): \(error.description)")
       throw ExitStatus.usage
     }
-    if given == nil, !own.isEmpty {
-      let names = FFmpegNames.loaded
-      if let problem = own.lazy.compactMap({ $0.unknownName(names) }).first {
-        Output.complain("\(path?.oneLine ?? "--profiles"): \(problem)")
-        throw ExitStatus.usage
-      }
+    if given == nil, let problem = own.lazy.compactMap({ $0.unknownName(.loaded) }).first {
+      Output.complain("\(path?.oneLine ?? "--profiles"): \(problem)")
+      throw ExitStatus.usage
     }
     var profiles: [DeliveryProfile] = []
     let names = settings.texts(.for).flatMap(\.namesInList)

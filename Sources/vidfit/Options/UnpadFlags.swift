@@ -64,9 +64,6 @@ struct UnpadFlags: ParsableArguments {
 
   private var verification: UnpadOptions.Verification { verify ?? .packets }
 
-  /// Whether a crop is made whatever it cuts off.
-  var forcesCrop: Bool { forced.contains(.crop) }
-
   private var forced: Set<Unpadding.Code> {
     Set(force.flatMap(\.codes)).union(dropOverlays ? [.overlays] : [])
   }

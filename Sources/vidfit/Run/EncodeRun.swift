@@ -36,7 +36,7 @@ struct EncodeRun {
         refuse(clip, reasons, &tally)
       case .failed(let failure):
         tally.add(.failed)
-        if !isQuiet { Output.complain(about: clip, failure.message) }
+        complain(about: clip, failure.message)
       case .line(let line, _) where !runs:
         tell(line.notes, of: clip)
         try Output.standard.write(line.shellLine + [UInt8(ascii: "\n")])
@@ -74,8 +74,8 @@ struct EncodeRun {
     _ clip: ClipLocation, _ reasons: [Unpadding.Reason], _ tally: inout UnpadTally
   ) {
     tally.add(.refused, reasons)
-    guard !isQuiet, !(runs && isOneOfMany && reasons.areOfCleanClip) else { return }
-    Output.complain(about: clip, "not encoded because \(reasons.inWords)")
+    guard !(runs && isOneOfMany && reasons.areOfCleanClip) else { return }
+    complain(about: clip, "not encoded because \(reasons.inWords)")
   }
 
   /// The reason why the output can't have its name; nil if it can.
@@ -91,8 +91,11 @@ struct EncodeRun {
   }
 
   private func tell(_ notes: [String], of clip: ClipLocation) {
-    guard !isQuiet else { return }
-    for note in notes { Output.complain(about: clip, "warning: \(note)") }
+    for note in notes { complain(about: clip, "warning: \(note)") }
+  }
+
+  private func complain(about clip: ClipLocation, _ words: String) {
+    if !isQuiet { Output.complain(about: clip, words) }
   }
 
   /// Returns the reason why the output was not written; nil if it was.
@@ -114,7 +117,7 @@ struct EncodeRun {
       return nil
     } catch let failure as EncodingFailure {
       bar.clear()
-      if !isQuiet { Output.complain(about: clip, "not encoded because \(failure)") }
+      complain(about: clip, "not encoded because \(failure)")
       return failure
     } catch is CancellationError {
       return .failed("it was interrupted")
