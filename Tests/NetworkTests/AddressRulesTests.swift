@@ -80,6 +80,8 @@ struct AddressRulesTests {
     #expect(target.address.url == url)
     #expect(target.signing == nil)
     #expect(!target.hasCredentials)
+    // An unsigned request to an endpoint names no region, so there is none to correct.
+    #expect((target.region == nil) == environment.keys.contains("AWS_ENDPOINT_URL"))
   }
 
   /// The clip's address is not at fault.

@@ -131,12 +131,12 @@ struct ResponseTests {
   @Test func `redirects lead on, and buckets to their region`() {
     #expect(ResponseVerdict(head(302, "Location: /b"), to: first) == .redirect("/b"))
     #expect(code(head(302), first) == .network)
-    var signed = first
-    signed.region = "us-east-1"
+    var asked = first
+    asked.region = "us-east-1"
     let elsewhere = head(301, "x-amz-bucket-region: eu-west-1")
-    #expect(ResponseVerdict(elsewhere, to: signed) == .region("eu-west-1"))
+    #expect(ResponseVerdict(elsewhere, to: asked) == .region("eu-west-1"))
     #expect(code(elsewhere, first) == .network)
-    #expect(code(head(400, "x-amz-bucket-region: evil.com/"), signed) == .network)
+    #expect(code(head(400, "x-amz-bucket-region: evil.com/"), asked) == .network)
   }
 
   @Test func `the identity is one line of what the server tells`() {

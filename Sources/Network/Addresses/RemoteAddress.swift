@@ -143,6 +143,8 @@ struct S3Access: Sendable {
       RequestSigning(
         region: region, id: credentials.id, secret: credentials.secret, token: credentials.token)
     }
-    return RequestTarget(address: try WebAddress(text), signing: signing, hasCredentials: false)
+    return RequestTarget(
+      address: try WebAddress(text), signing: signing, hasCredentials: false,
+      region: endpoint == nil || signing != nil ? region : nil)
   }
 }

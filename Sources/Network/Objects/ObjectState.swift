@@ -98,7 +98,7 @@ struct ObjectState: Sendable {
     guard failure == nil, let fetch = fetches[id] else { return nil }
     return ResponseVerdict.Request(
       range: fetch.next..<fetch.end, size: size, version: version, isWhole: isWhole,
-      region: target.signing?.region)
+      region: target.region)
   }
 
   /// Processes a response head; `target` is the address it came from.

@@ -87,6 +87,8 @@ struct RequestTarget: Sendable {
   var hasCredentials = true
   /// Whether a server rather than the user named the address.
   var isRedirected = false
+  /// The region of S3 that the request is for; nil for other requests and where there is only one.
+  var region: String?
 
   /// The target that a server redirects to. No secrets go to another host.
   func redirected(to other: WebAddress) -> RequestTarget {

@@ -18,7 +18,7 @@ enum ResponseVerdict: Sendable, Equatable {
     var version: ObjectVersion?
     /// Whether the object arrives as a whole because the server does not support range requests.
     var isWhole = false
-    /// Nil if the request is not signed or there is only one region.
+    /// The region of S3 that was asked; nil for other requests and where there is only one.
     var region: String?
   }
 
@@ -56,12 +56,12 @@ enum ResponseVerdict: Sendable, Equatable {
     }
   }
 
-  /// What follows a redirection without an address. Unsigned requests have no region to correct.
+  /// What follows a redirection without an address.
   private static func whereItIs(_ head: ResponseHead) -> String {
     guard let region = head["x-amz-bucket-region"], isName(region) else {
       return "and does not say where it leads"
     }
-    return "because the bucket is in the region \(region); name it in AWS_REGION"
+    return "because the bucket is in the region \(region)"
   }
 
   private static func part(_ head: ResponseHead, _ request: Request) -> ResponseVerdict {
