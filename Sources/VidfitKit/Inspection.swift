@@ -80,17 +80,18 @@ package struct Inspection {
   ) async throws(VideoError) {
     isArtwork = clip.isStill(
       format: reader.facts.container.format, hasRate: reader.facts.frameRate != nil)
-    var sampler = PaddingSampler(
-      effort ?? SamplingEffort(), takesThumbnail: takesThumbnail,
-      collectsStatements: judgesMetadata)
+    var sampled: PaddingSampler?
     var consensus = FrameConsensus()
-    if effort != nil {
+    if let effort {
+      var sampler = PaddingSampler(
+        reader, effort, takesThumbnail: takesThumbnail, collectsStatements: judgesMetadata)
       do throws(VideoError) {
         try await sampler.run(&reader)
       } catch {
         throw reader.cause(ofFailure: error)
       }
-      consensus = sampler.consensus
+      consensus = sampler.frames.consensus
+      sampled = sampler
     } else if asksFrame, let tags = try? reader.frame(at: 0)?.tags {
       consensus.add(tags)
     }
@@ -101,19 +102,20 @@ package struct Inspection {
       throw VideoError(.corrupt, .probe, "the video has no size")
     }
     self.shape = shape
-    damage = effort == nil ? nil : sampler.damage
-    thumbnail = sampler.thumbnails?.best
+    damage = sampled?.damage
+    thumbnail = sampled?.frames.thumbnails?.best
     found = try Self.find(important, in: &reader, facts, threads: threads)
-    stated =
-      judgesMetadata && effort != nil
-      ? StatedMetadata(
-        frames: sampler.statements, cropping: try CodedFrames.cropping(in: &reader)) : nil
-    guard effort != nil else {
+    guard let sampled else {
+      stated = nil
       padding = nil
       warnings = facts.warnings
       return
     }
-    guard let detector = sampler.detector else { throw .nothingDecoded }
+    stated =
+      judgesMetadata
+      ? StatedMetadata(
+        frames: sampled.frames.statements, cropping: try CodedFrames.cropping(in: &reader)) : nil
+    let detector = sampled.frames.detector
     var warnings = facts.warnings
     if let damage {
       warnings.append("not all of it could be read: \(damage); the rest was analysed")
@@ -122,12 +124,12 @@ package struct Inspection {
       warnings.append(
         "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
     }
-    if sampler.summary.stopped == .budget, facts.end == nil {
+    if sampled.summary.stopped == .budget, facts.end == nil {
       warnings.append(
         "it states no duration and lists no key frames, so only its beginning was analysed")
     }
     var (verdict, segments) = (detector.verdict, detector.segments)
-    if sampler.showsOnlyDamage, verdict.kind == .none {
+    if sampled.showsOnlyDamage, verdict.kind == .none {
       verdict.leaveOpen()
     }
     if let aperture = shape.cleanAperture { verdict.limit(to: aperture, segments: &segments) }
@@ -136,8 +138,8 @@ package struct Inspection {
       warnings.append(border)
     }
     padding = PaddingEvidence(
-      verdict: verdict, segments: segments, sampling: sampler.summary,
-      activeFormat: sampler.activeFormat)
+      verdict: verdict, segments: segments, sampling: sampled.summary,
+      activeFormat: sampled.frames.activeFormat)
     self.warnings = warnings
   }
 }

@@ -13,7 +13,7 @@ import VideoIO
   /// What the report says of it, which is what the reader counted.
   static func cost(_ url: URL) async throws -> ClipAnalysis.Sampling {
     var reader = try VideoReader(FilePath(url.path))
-    var sampler = PaddingSampler(SamplingEffort())
+    var sampler = PaddingSampler(reader, SamplingEffort())
     try await sampler.run(&reader)
     let cost = sampler.summary
     #expect(cost.packets == reader.packetsRead)

@@ -147,7 +147,7 @@ import VideoIO
     let arguments = name.hasSuffix("gif") ? [] : ["-g", "300", "-pix_fmt", "yuv420p"]
     let clip = try Fixture.scene(name, seconds: 4, arguments)
     var reader = try VideoReader(FilePath(clip.path))
-    var sampler = PaddingSampler(SamplingEffort())
+    var sampler = PaddingSampler(reader, SamplingEffort())
     try await sampler.run(&reader)
     #expect(sampler.summary.bytes <= reader.facts.container.bytes)
   }

@@ -38,7 +38,7 @@ struct SwitchSearch {
           sample.time > start, sample.time < end
         else { continue }
         samples.append(sample)
-        if samples.count == PaddingSampler.largestWave {
+        if samples.count == KeyFrameSampler.largestWave {
           await look(at: &samples, reader.stream, &detector, parallelism)
         }
       }
