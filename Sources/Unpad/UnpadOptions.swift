@@ -51,6 +51,23 @@ public struct UnpadOptions: Codable, Sendable {
     var isFile: Bool { if case .file = self { true } else { false } }
   }
 
+  /// All that affects an answer, equal for equal options on every machine. Journals depend on these
+  /// words.
+  package var words: [[UInt8]] {
+    var words: [String] = []
+    if let target { words.append("--for=\(target.rawValue)") }
+    words.append("--verify=\(verification.rawValue)")
+    if let crop { words.append("--crop=\(crop.width):\(crop.height):\(crop.x):\(crop.y)") }
+    for code in forced.map(\.rawValue).sorted() { words.append("--force=\(code)") }
+    if destination == .inPlace { words.append("--in-place") }
+    if overwrites { words.append("--overwrite") }
+    var folder: [[UInt8]] = []
+    if case .folder(let path) = destination {
+      folder.append(Array("--output-folder=".utf8) + path.bytes)
+    }
+    return words.map { Array($0.utf8) } + folder
+  }
+
   /// Reasons that the user can overrule.
   public static let forcible: [Unpadding.Code] = [.crop, .overlays, .cleanAperture, .dolbyVision]
 

@@ -103,14 +103,13 @@ struct ScanCommand: AsyncParsableCommand {
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)
-    let interruption = Interruption()
-    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption)
+    let run = BatchRun(plan, jobs: Machine.affordable(settings.jobs), isOrdered: ordered)
     let clips = ClipSources(
       paths, nulSeparated: nul,
       filter: try PathFilter(settings, takesStills: settings.flag(.stills)))
     let inputs = clips.queue(
       store.known, sparing: [journal].compactMap(\.self) + reports,
-      isOnce: paths.count > 1 || paths.contains("-"), interruption)
+      isOnce: paths.count > 1 || paths.contains("-"), run.interruption)
     let progress = ScanProgress(isQuiet: quiet)
     if progress.isShown { progress.count(clips.sources, filter: clips.filter) }
     try review.checkTargets()
@@ -126,31 +125,11 @@ struct ScanCommand: AsyncParsableCommand {
         throw TooManyFailures(count: found.tally.failedAnew)
       }
     }
-    var givenUp: TooManyFailures?
-    var isUnread = false
-    do {
-      try await BatchRun(
-        plan, jobs: Machine.affordable(settings.jobs),
-        isOrdered: ordered, interruption: interruption
-      ).run(inputs, into: sink, progress: progress)
-    } catch let failure as TooManyFailures {
-      givenUp = failure
-    } catch is BrokenPipe {
-      isUnread = true
-    }
-    progress.clear()
-    try exitingTemporary { try store.finish() }
-    if isUnread { SignalWatch.end(by: SIGPIPE) }
+    let end = try await run.keeping(store, of: inputs, into: sink, progress: progress)
     let summary = ScanSummary(sink.counts, journal: journal, reports: reports)
-    if let number = signals.signalNumber {
+    if let end {
       if !quiet { summary.print(isCutShort: true) }
-      Output.complain("interrupted" + goingOn)
-      SignalWatch.end(by: number)
-    }
-    if let givenUp {
-      if !quiet { summary.print(isCutShort: true) }
-      Output.complain("gave up after \(counted(givenUp.count, "failed clip"))" + goingOn)
-      throw ExitStatus.temporary
+      try end.tell(resumable: journal != nil)
     }
     let outcome = try store.path.map {
       try review.conclude($0, of: sink.clips, options: plan.digest)
@@ -160,14 +139,4 @@ struct ScanCommand: AsyncParsableCommand {
     if outcome?.isBroken == true { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 || outcome?.unread ?? 0 > 0 { throw ExitStatus.someFailed }
   }
-}
-
-extension ScanCommand {
-  /// The end of the message that the run ended early.
-  private var goingOn: String { journal == nil ? "" : "; --resume continues" }
-}
-
-/// The reason why a run gave up.
-private struct TooManyFailures: Error {
-  let count: Int
 }

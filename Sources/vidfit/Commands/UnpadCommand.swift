@@ -167,20 +167,15 @@ struct UnpadCommand: AsyncParsableCommand {
   private func unpadMany(
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) async throws {
-    var words = flags.words
-    if case .folder(let folder) = destination {
-      words.append(Array("--output-folder=".utf8) + folder.bytes)
-    }
-    let plan = try BatchPlan(settings, unpadding: (flags.options(destination), words))
+    let plan = try BatchPlan(settings, unpadding: flags.options(destination))
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: false,
       options: plan.digest)
-    let interruption = Interruption()
-    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption)
+    let progress = ScanProgress(isQuiet: quiet)
+    let run = BatchRun(plan, jobs: Machine.affordable(settings.jobs), isOrdered: false)
     let inputs = ClipSources(
       paths, nulSeparated: nul, filter: try PathFilter(settings, takesStills: false)
-    ).queue(store.known, sparing: [journal].compactMap(\.self), isOnce: true, interruption)
-    let progress = ScanProgress(isQuiet: quiet)
+    ).queue(store.known, sparing: [journal].compactMap(\.self), isOnce: true, run.interruption)
     let printer = UnpadPrinter(
       format ?? (isatty(1) == 1 ? .text : .ndjson), isQuiet: quiet,
       isOneOfMany: true, progress: progress)
@@ -189,25 +184,13 @@ struct UnpadCommand: AsyncParsableCommand {
       try printer.write(found.report, line: found.line)
       progress.show(found.tally)
     }
-    do {
-      try await BatchRun(
-        plan, jobs: Machine.affordable(settings.jobs), isOrdered: false,
-        interruption: interruption
-      ).run(inputs, into: sink, progress: progress)
-    } catch is BrokenPipe {
-      SignalWatch.end(by: SIGPIPE)
-    }
-    progress.clear()
-    try exitingTemporary { try store.finish() }
-    let (counts, run) = (printer.counts, sink.counts)
-    let earlier = (refused: run.refusedEarlier, failed: run.failed - run.newlyFailed)
+    let end = try await run.keeping(store, of: inputs, into: sink, progress: progress)
+    let (counts, tally) = (printer.counts, sink.counts)
+    let earlier = (refused: tally.refusedEarlier, failed: tally.failed - tally.newlyFailed)
     if !quiet {
-      Output.complain(counts.sentence + UnpadTally.sentence(earlier, of: run.unchanged))
+      Output.complain(counts.sentence + UnpadTally.sentence(earlier, of: tally.unchanged))
     }
-    if let number = signals.signalNumber {
-      Output.complain("interrupted" + (journal == nil ? "" : "; --resume continues"))
-      SignalWatch.end(by: number)
-    }
+    try end?.tell(resumable: journal != nil)
     try counts.endIfAny(earlier: earlier)
   }
 }

@@ -7,8 +7,7 @@ import Settings
 import SystemPackage
 public import Unpad
 
-/// The flags for removing bars: the same for the command and for the worker processes that it
-/// starts.
+/// The flags for removing bars.
 struct UnpadFlags: ParsableArguments {
   @Option(
     name: .customLong("for"),
@@ -50,20 +49,6 @@ struct UnpadFlags: ParsableArguments {
   @Flag(help: "Replace outputs that exist.")
   var overwrite = false
 
-  /// These flags, to start a worker process with.
-  var words: [[UInt8]] {
-    var words: [String] = []
-    if let target { words.append("--for=\(target.rawValue)") }
-    words.append("--verify=\(verification.rawValue)")
-    if let crop { words.append("--crop=\(crop.width):\(crop.height):\(crop.x):\(crop.y)") }
-    for code in forced.map(\.rawValue).sorted() { words.append("--force=\(code)") }
-    if inPlace { words.append("--in-place") }
-    if overwrite { words.append("--overwrite") }
-    return words.map { Array($0.utf8) }
-  }
-
-  private var verification: UnpadOptions.Verification { verify ?? .packets }
-
   private var forced: Set<Unpadding.Code> {
     Set(force.flatMap(\.codes)).union(dropOverlays ? [.overlays] : [])
   }
@@ -72,7 +57,7 @@ struct UnpadFlags: ParsableArguments {
   func options(_ destination: UnpadOptions.Destination) -> UnpadOptions {
     var options = UnpadOptions()
     options.target = target
-    options.verification = verification
+    options.verification = verify ?? .packets
     options.crop = crop
     options.forced = forced
     options.destination = inPlace ? .inPlace : destination

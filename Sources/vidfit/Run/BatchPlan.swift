@@ -35,10 +35,8 @@ struct BatchPlan {
   let important: ImportantChoice
   let recipients: DeliveryChoice
 
-  /// - Parameter unpadding: the options for removing bars, and their flags; nil to leave bars in.
-  init(
-    _ settings: Settings, unpadding: (options: UnpadOptions, words: [[UInt8]])? = nil
-  ) throws {
+  /// - Parameter unpadding: the options for removing bars; nil to leave bars in.
+  init(_ settings: Settings, unpadding: UnpadOptions? = nil) throws {
     let screens = try ScreenChoice(settings, isInputTaken: true)
     // Wrong values are reported here once, and not by every worker process.
     _ = try screens.viewports()
@@ -48,10 +46,10 @@ struct BatchPlan {
     digest = Self.digest(
       settings, table: screens.table, important: important.digestWords,
       profiles: recipients.table,
-      unpadding: unpadding?.words)
+      unpadding: unpadding)
     let setup = WorkerSetup(
       settings, table: screens.table, important: important.files, profiles: recipients.table,
-      digest: digest, unpadding: unpadding?.options)
+      digest: digest, unpadding: unpadding)
     if setup.cache != nil, important.request.regions?.namesClips == true {
       throw WrongValue(
         "--cache, --regions: a cache identifies clips by their contents, and these regions by their "
@@ -73,12 +71,12 @@ struct BatchPlan {
   ///   - important: the bytes of `--regions` and `--zones`, likewise, and the program that reads
   ///     text.
   ///   - profiles: the bytes of `--profiles`, likewise.
-  ///   - unpadding: the flags for removing bars, which count too; nil if bars stay.
+  ///   - unpadding: the options for removing bars, which count too; nil if bars stay.
   private static func digest(
     _ settings: Settings, table: [UInt8], important: [[UInt8]], profiles: [UInt8],
-    unpadding: [[UInt8]]?
+    unpadding: UnpadOptions?
   ) -> String {
-    let words = unpadding.map { [Array("unpad".utf8)] + $0 } ?? []
+    let words = unpadding.map { [Array("unpad".utf8)] + $0.words } ?? []
     let given = profiles.isEmpty ? [] : [Array("--profiles".utf8), profiles]
     return AnalysisSchema.digest(settings.answerWords + [table] + important + given + words)
   }

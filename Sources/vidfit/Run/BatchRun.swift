@@ -2,6 +2,7 @@ import ArgumentParser
 import Batch
 import Files
 import Framing
+import Glibc
 import Padding
 import Report
 import Rules
@@ -13,13 +14,16 @@ import VidfitKit
 
 /// A run of worker processes whose answers go to one place.
 struct BatchRun {
+  /// Ends the run early on request.
+  let interruption: Interruption
   private let supervisor: Supervisor
   private let heldAtMost: Int?
 
   /// - Parameter isOrdered: whether answers are handed on in the order of their clips.
   init(
-    _ plan: BatchPlan, jobs: Int, isOrdered: Bool, interruption: Interruption
+    _ plan: BatchPlan, jobs: Int, isOrdered: Bool, interruption: Interruption = Interruption()
   ) {
+    self.interruption = interruption
     supervisor = Supervisor(
       plan.launch, jobs: jobs, limits: plan.limits, interruption: interruption)
     heldAtMost = isOrdered ? 2 * jobs : nil
@@ -45,6 +49,54 @@ struct BatchRun {
       throw ExitStatus.temporary
     }
   }
+
+  /// Runs until all clips are answered, a signal asks it to end, nobody reads its output, or too
+  /// many clips failed. In each case the results are kept.
+  ///
+  /// - Returns: the reason why it was cut short; nil if it was not.
+  func keeping(
+    _ store: ResultStore, of inputs: InputQueue, into sink: RunSink, progress: ScanProgress
+  ) async throws -> EarlyEnd? {
+    let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP], interruption)
+    var end: EarlyEnd?
+    do {
+      try await run(inputs, into: sink, progress: progress)
+    } catch let failure as TooManyFailures {
+      end = .failures(failure.count)
+    } catch is BrokenPipe {
+      end = .signal(SIGPIPE)
+    }
+    progress.clear()
+    try exitingTemporary { try store.finish() }
+    if case .signal(let number) = end { SignalWatch.end(by: number) }
+    return signals.signalNumber.map(EarlyEnd.signal) ?? end
+  }
+}
+
+/// The reason why a run ended before all clips were answered.
+enum EarlyEnd {
+  case signal(Int32)
+  case failures(Int)
+
+  /// Says so, and ends the command.
+  ///
+  /// - Parameter resumable: whether the run has a journal to resume from.
+  func tell(resumable: Bool) throws {
+    let rest = resumable ? "; --resume continues" : ""
+    switch self {
+    case .signal(let number):
+      Output.complain("interrupted" + rest)
+      SignalWatch.end(by: number)
+    case .failures(let count):
+      Output.complain("gave up after \(counted(count, "failed clip"))" + rest)
+      throw ExitStatus.temporary
+    }
+  }
+}
+
+/// Ends a run after so many clips.
+struct TooManyFailures: Error {
+  let count: Int
 }
 
 /// The destination of a run's answers: counts them and writes them one after the other.
