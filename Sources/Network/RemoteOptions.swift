@@ -15,7 +15,7 @@ package struct RemoteOptions: Sendable {
   package var connectTimeout: Duration
   /// Retries of a request after a lost connection or a server failure.
   package var retries: Int
-  /// Environment variables for proxies, certificates, `.netrc` and S3.
+  /// Environment variables, of which those for proxies, certificates, `.netrc` and S3 are used.
   package var environment: [String: String]
   /// The most bytes of a clip kept in memory; at least a few times ``whole``.
   package var cacheBytes: Int

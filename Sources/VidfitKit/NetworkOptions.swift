@@ -1,5 +1,5 @@
 package import Files
-internal import Glibc
+internal import FoundationEssentials
 internal import Network
 internal import Synchronization
 package import VideoIO
@@ -49,28 +49,12 @@ extension NetworkOptions {
 
   private var remote: RemoteOptions {
     var options = RemoteOptions(
-      byteLimit: maximumBytes, timeout: timeout, environment: Self.environment)
+      byteLimit: maximumBytes, timeout: timeout, environment: ProcessInfo.processInfo.environment)
     options.limit = cost.map { RemoteOptions.TimeLimit($0.time, failure: $0.timeFailure) }
     options.idleTimeout = min(options.idleTimeout, timeout)
     options.connectTimeout = min(options.connectTimeout, timeout)
     return options
   }
-
-  /// Environment variables that configure access to networks.
-  private static var environment: [String: String] {
-    var found: [String: String] = [:]
-    for name in variables {
-      if let value = unsafe getenv(name) { found[name] = unsafe String(cString: value) }
-    }
-    return found
-  }
-
-  private static let variables = [
-    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
-    "HOME", "NETRC", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR", "AWS_ACCESS_KEY_ID",
-    "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_REGION", "AWS_DEFAULT_REGION",
-    "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3",
-  ]
 }
 
 /// One client for all addresses, made for the first of them.
