@@ -275,6 +275,23 @@ import VideoIO
     #expect(content.sections.first?.heading?.hasPrefix(start) == true)
   }
 
+  /// What a clip that is cut short shows last is not what it shows later.
+  @Test func aMissingFrameIsNotReplacedByAnEarlierOne() async throws {
+    let whole = try Data(
+      contentsOf: Fixture.scene(
+        "whole.mp4", seconds: 8, ["-g", "20", "-movflags", "+faststart"]))
+    let cut = FilePath(try Fixture.file("cut.mp4", whole.prefix(whole.count * 6 / 10)).path)
+    var options = PreviewOptions(viewports: [phone], parallelism: 2)
+    options.moments = .at([1])
+    try await PreviewMaker(options).make(of: cut) { _ in }
+    options.moments = .at([1, 7.5])
+    let failure = await #expect(throws: PreviewFailure.self) {
+      try await PreviewMaker(options).make(of: cut) { _ in }
+    }
+    let words = try #require(failure).description
+    #expect(words.hasPrefix("no frame at 0:07.5 can be decoded; the last one before it is at 0:0"))
+  }
+
   /// The frame is stretched, because the player's own way with such a stream is not known.
   @Test func aFrameOfAnotherShapeIsTold() async throws {
     let parts = try ["320x180", "240x180"].map { size in

@@ -108,6 +108,19 @@ public struct PreviewMaker: Sendable {
     }
   }
 
+  /// Refuses an earlier frame in the place of one that is missing or damaged.
+  private static func check(
+    _ frame: borrowing DecodedFrame, at time: Double, _ keyFrames: [KeyFrameEntry]
+  ) throws {
+    // The index may give the time of decoding, which is a little earlier.
+    let slack = 0.5
+    guard let shown = frame.time,
+      keyFrames.contains(where: { $0.time > shown + slack && $0.time <= time })
+    else { return }
+    throw PreviewFailure(
+      "no frame at \(timeText(time)) can be decoded; the last one before it is at \(timeText(shown))")
+  }
+
   /// The file of one sheet.
   private func draw(
     _ plan: PreviewPlan, times: [Double], _ reader: inout VideoReader, _ remarks: inout [String]
@@ -128,6 +141,7 @@ public struct PreviewMaker: Sendable {
             ofFailure: VideoError(
               .corrupt, .decode, "no frame at \(timeText(time)) could be decoded")))
       }
+      try Self.check(frame, at: time, reader.keyFrames)
       if let remark = plan.remark(on: frame, at: time) { remarks.append(remark) }
       for slot in sheet.slots where slot.frame == index {
         var painter = try FramePainter(
