@@ -296,6 +296,17 @@ def test_one_word_for_one_thing(few, visit):
     assert sum(library.facet("Display aspect").values()) == 5
 
 
+def test_findings_have_words_and_folders_their_names(folder, visit):
+    results = documents(MEDIA / "subtitles-in-bar.mp4", MEDIA / "clean-16x9.mp4")
+    for result, place in zip(results, ("lost", "mixed")):
+        result["path"] = f"{place}/clip.mp4"
+    library = LibraryView(visit(results_page(
+        folder / "words.html", [json.dumps(one) for one in results])))
+    assert set(library.facet("Finding")) == {"Bars", "Something lost"}
+    assert set(library.facet("Folder")) == {"lost", "mixed"}
+    assert "Something lost" in library.cells("findings")[0]
+
+
 def test_saves_a_page_of_what_is_shown(few, folder, visit):
     library = LibraryView(visit(few, "verdict=padded"))
     names, figures = library.rows(), library.cells("aspect")

@@ -136,8 +136,8 @@ class FilterPanel {
     const add = (/** @type {string} */ value) => {
       const box = html("input", { type: "checkbox", change: () => this.choose(facet, value) });
       const count = html("span", { class: "faint" });
-      const title = isRanges ? aspectTitle(value) : isAspect ? value
-        : oneLine(verdictWord(value));
+      const title = isRanges ? aspectTitle(value)
+        : oneLine(["verdict", "rule"].includes(facet.name) ? findingWord(value) : value);
       const name = html("span", { class: "title", title }, title);
       const item = html("li", {}, html("label", {}, box, name, count));
       items.set(value, () => {

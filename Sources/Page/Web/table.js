@@ -16,6 +16,15 @@ function verdictCell(clip, library) {
   return html("div", {}, verdictChip(verdict ?? clip.verdict), was);
 }
 
+/** @type {Object<string, string>} the words of findings that no rule of one's own names */
+const findingWords = {
+  lost: "Something lost", "edge-lines": "Edge lines", delivery: "Not as a recipient asks",
+  "afd-mismatch": "AFD differs", "metadata-mismatch": "Metadata differ",
+};
+
+/** @param {string} rule */
+function findingWord(rule) { return findingWords[rule] ?? verdictWord(rule); }
+
 /** @param {Clip} clip */
 function findingsCell(clip) {
   // Without rules, a finding repeats the verdict and explains it.
@@ -24,7 +33,8 @@ function findingsCell(clip) {
   return html("div", {}, ...clip.findings.map(({ rule, level, message }) => (rule in verdicts
     ? why(message)
     : html("span", { class: `chip ${level}`, title: `${level}: ${message}` },
-      html("span", { class: "offscreen" }, `${level}: `), rule))), error ? why(error) : null);
+      html("span", { class: "offscreen" }, `${level}: `), findingWord(rule)))),
+    error ? why(error) : null);
 }
 
 // A clip's frame; without an image a plate with the picture's rectangle.
