@@ -139,6 +139,14 @@ import VideoIO
     let broken = try Fixture.file("broken-keys.mp4", bytes)
     #expect(try await padding(broken).verdict != .none)
     #expect(try await warnings(broken).contains { $0.contains("key frames are damaged") })
+    // All that is written is read again.
+    let report = await ClipAnalyzer(AnalysisOptions(viewports: [])).analyze(FilePath(broken.path))
+    let json = try ReportEncoder().encode(report)
+    guard case .document(let copy) = ReportLine(json, as: ClipReport.self) else {
+      Issue.record("the report can't be read again")
+      return
+    }
+    #expect(try ReportEncoder().encode(copy) == json)
   }
 
   /// Nothing of a small file is read twice, however often its reader goes back.

@@ -25,8 +25,14 @@ public struct ClipAnalysis: Codable, Sendable, Equatable {
   public var thumbnail: Thumbnail?
 
   /// The reason why some of the clip could not be read or decoded; nil if all that was analysed
-  /// could be, and in documents read again.
+  /// could be, and in documents read again, where only a warning tells of it.
   package var damage: String?
+
+  /// All that is part of the document.
+  private enum CodingKeys: CodingKey {
+    case container, video, padding, presentations, advice, warnings, important, zones, reader
+    case protect, thumbnail
+  }
 
   public init(
     container: Container, video: Video, padding: Padding?, presentations: [Screen],
