@@ -33,6 +33,15 @@ import Testing
     #expect(verdict.overlays.map(\.edge) == [.bottom])
   }
 
+  /// The end of what is searched for a bar may lie in the last lines that are searched at all.
+  @Test(arguments: 806...810) func aStepAtTheEndOfWhatIsSearchedIsJudged(line: Int) throws {
+    var frame = SyntheticFrame(1920, 1080)
+    frame.fill(PixelRect(x: 600, y: 100, width: 600, height: 160), level: 90)
+    frame.fill(PixelRect(x: 0, y: line, width: 1920, height: 1), level: 22)
+    frame.fill(PixelRect(x: 0, y: line + 1, width: 1920, height: 1079 - line), level: 76)
+    #expect(try PaddingDetector(seeing: [frame]).verdict.kind != .mixed)
+  }
+
   /// In all frames, over 35 to 90 % of the width.
   @Test(arguments: [448, 576, 832, 1024, 1152])
   func aSubtitleKeepsTheBar(width: Int) throws {

@@ -56,6 +56,57 @@ import Testing
     #expect(verdict.overlays.map(\.edge) == (panel == .captions ? [.top, .bottom] : []))
   }
 
+  /// The outermost lines of a border are nearer to the edge than what a line is compared with.
+  @Test(arguments: [(176, 144), (144, 176), (64, 48)])
+  func aHairlineBesideMotionIsJudged(width: Int, height: Int) throws {
+    let frames = (1...8).map { (seed: UInt64) in
+      var frame = SyntheticFrame(width, height)
+      frame.drawPicture(PixelRect(x: 3, y: 3, width: width - 6, height: height - 6), seed: seed)
+      frame.fill(PixelRect(x: 1, y: 1, width: width - 2, height: 1), level: 100)
+      frame.fill(PixelRect(x: 1, y: height - 2, width: width - 2, height: 1), level: 100)
+      frame.fill(PixelRect(x: 1, y: 1, width: 1, height: height - 2), level: 100)
+      frame.fill(PixelRect(x: width - 2, y: 1, width: 1, height: height - 2), level: 100)
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.picture.width >= width - 6 && verdict.picture.height >= height - 6)
+  }
+
+  /// Of the fewest lines that are judged, what lies behind a bar's end may be none of them.
+  @Test(arguments: [false, true]) func theFewestLinesAreJudged(isTurned: Bool) throws {
+    let frames = (0..<8).map { number in
+      var frame = SyntheticFrame(isTurned ? 20 : 320, isTurned ? 320 : 20)
+      for along in 0..<320 {
+        let base = 30 * (along / 16 % 3)
+        for line in 0..<20 {
+          let level =
+            switch line {
+            case 0..<6: 40 + base
+            case 6..<9: 80 + base
+            case 9..<13: 80 + base + 4 * (number % 2)
+            case 13: 235
+            case 14..<18: 20 + (number * 53 + 3 * (along / 16)) % 200
+            default: 50 + base
+            }
+          frame[isTurned ? line : along, isTurned ? along : line] = Float(level)
+        }
+      }
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(frames[0].size.bounds.union(verdict.picture) == frames[0].size.bounds)
+  }
+
+  /// Frames of a clip may differ in width alone.
+  @Test func cardsOfAnotherWidthAreNoCardOfThisOne() throws {
+    let flat = try [720, 704].map { width in
+      try #require(SyntheticFrame(width, 480, level: 40).evidence())
+    }
+    let picture = PixelRect(x: 0, y: 60, width: 720, height: 360)
+    #expect(!PaddingDetector.isCard(flat, after: picture))
+    #expect(!PaddingDetector.isCard(flat.reversed(), after: picture))
+  }
+
   @Test func pillarsAreFoundToo() throws {
     let picture = PixelRect(x: 80, y: 0, width: 200, height: 640)
     let verdict = try PaddingDetector(seeing: clip(.gradient, picture: picture)).verdict

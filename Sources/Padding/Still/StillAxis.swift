@@ -140,7 +140,9 @@ struct StillAxis {
     /// The line near a given one at which frames jump; of a soft edge the outermost line with a trace
     /// of picture, so that a crop cuts none.
     private func located(near line: Int, _ isFar: Bool) -> Int {
-      let window = max(3, line - 5)...min(lines - 4, line + 5)
+      // What is measured at a line takes in six lines behind it.
+      let last = max(3, min(lines - 7, line + 5))
+      let window = min(max(3, line - 5), last)...last
       func jump(_ line: Int) -> Double {
         Double(
           maps.reduce(0) { sum, map in
@@ -151,7 +153,8 @@ struct StillAxis {
           })
       }
       let middle = window.max { jump($0) < jump($1) } ?? line
-      return (middle - 2..<middle).first { line in
+      // What a line is compared with lies two lines before it.
+      return (max(2, middle - 2)..<middle).first { line in
         share(ofRiseAt: line, from: middle - 3, to: middle + 2, isFar) >= BarStep.pictureLevel
       } ?? middle
     }

@@ -187,7 +187,9 @@ struct StillBorder {
 
   /// nil if the frames differ in size.
   init?(_ maps: [LevelMap]) {
-    guard let first = maps.first, maps.allSatisfy({ $0.lines == first.lines }) else { return nil }
+    guard let first = maps.first,
+      maps.allSatisfy({ $0.lines == first.lines && $0.tileCount == first.tileCount })
+    else { return nil }
     let depth = first.borderLines
     guard first.lines >= 4 * depth else { return nil }
     var border: [Int] = []
