@@ -95,7 +95,8 @@ package struct MaterialIndex {
   /// The key frames that a partition lists.
   private func listed(in number: Int) -> [KeyFrame] {
     guard let pack = PartitionPack(file, at: offsets[number]) else { return [] }
-    let (segments, essence) = contents(of: pack)
+    let end = number == offsets.count - 1 ? file.size : offsets[number + 1]
+    let (segments, essence) = contents(of: pack, before: end)
     guard number == offsets.count - 1 else {
       guard pack.stream == stream, let essence else { return [] }
       return segments.flatMap { segment in
@@ -104,12 +105,12 @@ package struct MaterialIndex {
           ? segment.keyFrames(
             at: pack.essenceOffset, is: pack.start, within: offsets[number - 1]..<pack.start)
           : segment.keyFrames(
-            at: pack.essenceOffset, is: essence, within: essence..<offsets[number + 1])
+            at: pack.essenceOffset, is: essence, within: essence..<end)
       }
     }
     // The footer has no essence, and so doesn't state how much precedes it.
     guard let last = PartitionPack(file, at: offsets[number - 1]), last.stream == stream,
-      let essence = contents(of: last).essence
+      let essence = contents(of: last, before: pack.start).essence
     else { return [] }
     return segments.flatMap {
       $0.keyFrames(at: last.essenceOffset, is: essence, within: essence..<pack.start)
@@ -117,11 +118,17 @@ package struct MaterialIndex {
   }
 
   /// The index segments of a partition, and the offset of its essence if it has any.
-  private func contents(of pack: PartitionPack) -> (segments: [IndexSegment], essence: Int64?) {
+  ///
+  /// - Parameter end: the offset of the next partition.
+  private func contents(
+    of pack: PartitionPack, before end: Int64
+  ) -> (segments: [IndexSegment], essence: Int64?) {
     var segments: [IndexSegment] = []
     var (place, left) = (pack.end, Self.mostBytes)
     for _ in 0..<Self.mostTriplets {
-      guard let header = TripletHeader(file.bytes(at: place, count: TripletHeader.most)) else {
+      guard place < end,
+        let header = TripletHeader(file.bytes(at: place, count: TripletHeader.most))
+      else {
         break
       }
       if header.isEssence { return (segments, place) }

@@ -80,10 +80,6 @@ extension BoxNode {
   }
 }
 
-extension PixelSize {
-  fileprivate var inWords: String { "\(width)x\(height)" }
-}
-
 /// Edits the track's own size in `tkhd` (ISO/IEC 14496-12 section 8.3.2), and in QuickTime's
 /// `tapt`.
 struct TrackHeaderEdit {

@@ -56,7 +56,7 @@ import Testing
       $0.tracks[0].entries[0].depth = 36
       $0.tracks[0].entries[0].colorTable = 0
     },
-    Row("its frames are 320x240, but a sample description of it says 320x180") {
+    Row("its frames are 320×240, but a sample description of it says 320×180") {
       $0.tracks[0].entries.append(SyntheticEntry { $0.height = 180 })
     },
     Row("its sample descriptions have several clean apertures") {

@@ -61,6 +61,14 @@ import Testing
     #expect(broken == nil && whole != nil)
   }
 
+  @Test func `a partition without essence has no frames of the next one`() throws {
+    var made = MaterialFile(.indexBeforeEssence)
+    for frame in made.frames[60..<72] { made.bytes[Int(frame.lowerBound) + 8] = 3 }
+    var index = try #require(MaterialIndex(made.file))
+    let (empty, whole) = (index.keyFrame(at: 4.5 / 12), index.keyFrame(at: 5.5 / 12))
+    #expect(empty == nil && whole != nil)
+  }
+
   @Test(arguments: Order.allCases) func `damage anywhere does no harm`(_ order: Order) {
     let whole = MaterialFile(order)
     var random = SplitMix64(seed: 3)
