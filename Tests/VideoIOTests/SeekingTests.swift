@@ -41,6 +41,39 @@ import VideoIO
     }
   }
 
+  /// Without an index, seeking alone leads to a later key frame.
+  @Test(arguments: [
+    ("a.ts", ["-c:v", "libx264"]), ("a.mpg", ["-c:v", "mpeg2video"]),
+    ("a.mp4", ["-c:v", "libx264"]), ("a.mkv", ["-c:v", "libx264"]),
+  ])
+  func theFrameShownAtATime(name: String, arguments: [String]) throws {
+    let clip = try Fixture.pattern(name, seconds: 16, arguments + ["-g", "125"])
+    var reader = try VideoReader(FilePath(clip.path))
+    for time in [3, 5.02, 6, 12, 15.9, 0.5] {
+      let key = try #require(try reader.keySample(notAfter: time))
+      #expect(key.isKey && key.time <= time)
+      let shown = try reader.frame(at: time)?.time ?? -1
+      #expect(shown <= time + 1e-5 && shown > time - 0.041, "\(shown) at \(time)")
+    }
+    var times: [Double] = []
+    try reader.frames(from: 6, to: 6.4, threads: 1) { times.append($1) }
+    #expect(times.first == 6 && times.count == 10, "\(times)")
+  }
+
+  /// An edit list hides the frames before its start, and times count from there.
+  @Test func keyFramesOfATrimmedMovieAreListedWhereTheyAre() throws {
+    let whole = try Fixture.pattern("whole.mp4", seconds: 16, ["-c:v", "libx264", "-g", "100"])
+    let cut = try Fixture.clip("cut.mp4", ["-ss", "6", "-i", whole.path, "-c", "copy"])
+    var reader = try VideoReader(FilePath(cut.path))
+    let listed = reader.keyFrames.map(\.time)
+    #expect(listed.count == 2)
+    for (time, expected) in zip(listed, [2.0, 6]) {
+      #expect(abs(time - expected) < 0.2)
+      let sample = try #require(try reader.keySample(near: time + 0.1))
+      #expect(abs(sample.time - expected) < 0.01)
+    }
+  }
+
   /// Going back opens the file again, whose streams are then known only by reading.
   @Test func afterGoingBackInAFileThatAnnouncesNoStreams() throws {
     let clip = try Fixture.pattern("a.flv", seconds: 4, ["-c:v", "flv1", "-g", "10"])

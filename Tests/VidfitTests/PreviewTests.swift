@@ -260,6 +260,18 @@ import Testing
     #expect(files[0] == files[1])
   }
 
+  /// Pictures are named by their times, so equal times are one picture.
+  @Test func equalTimesAreDrawnOnce() throws {
+    let place = try folder()
+    let still = try Fixture.pattern("still.png", seconds: 1, ["-frames:v", "1"])
+    for clip in [try Clips.clean(), still] {
+      let result = try VidfitCommand.run(
+        ["preview", clip.path, "--at", "0.5", "--at", "0:00.5", "--width", "300"], in: place)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(try names(place).count == 2)
+  }
+
   @Test func failuresAreOneLineAndLeaveNothing() throws {
     let place = try folder()
     let clip = try Clips.clean().path

@@ -87,9 +87,10 @@ extension Demuxer {
     let count = positions.count { isKeyFrame(stream, $0) }
     let step = 1 + count / ReadingLimits.listedKeyFrames
     var ordinal = 0
-    // A mov index uses decoding time, which begins with the first sample.
-    let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp ?? 0
-    let origin = isMovie ? first : clock.start
+    // A mov index uses decoding time, which begins with the first sample that is shown.
+    let first = positions.lazy.compactMap { avformat_index_get_entry(stream, $0)?.pointee }
+      .first { $0.flags & AVINDEX_DISCARD_FRAME == 0 }
+    let origin = isMovie ? first?.timestamp ?? 0 : clock.start
     return positions.compactMap { position in
       guard isKeyFrame(stream, position) else { return nil }
       ordinal += 1

@@ -169,13 +169,19 @@ public struct FrameDecoder: ~Copyable {
     set { codec.raw.pointee.apply_cropping = newValue ? 1 : 0 }
   }
 
-  /// Like ``nextFrame()``, but skips a damaged picture and sets `failure` to its error.
+  /// Like ``nextFrame()``, but skips damaged pictures and sets `failure` to the error of the last.
   public mutating func nextFrame(or failure: inout VideoError?) -> DecodedFrame? {
-    do throws(VideoError) { return try nextFrame() } catch {
-      failure = error
-      return nil
+    for _ in 0..<Self.mostDamaged {
+      do throws(VideoError) { return try nextFrame() } catch {
+        failure = error
+        if error.code == .memory { break }
+      }
     }
+    return nil
   }
+
+  /// Threads hold some pictures each when the stream ends, and all of them may be damaged.
+  private static let mostDamaged = 64
 
   /// Returns the next picture in order of time; nil if the decoder needs another sample, or has
   /// ended.

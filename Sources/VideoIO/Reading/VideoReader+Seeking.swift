@@ -16,6 +16,26 @@ extension VideoReader {
     return sample
   }
 
+  /// Like ``keySample(near:)``, but at or before `time` without an index, too, by seeking from further
+  /// and further back. If no key frame is, it is the first one.
+  ///
+  /// - Parameter time: in seconds from the start of the stream.
+  /// - Throws: as ``nextSample()`` and ``rewind()``.
+  public mutating func keySample(
+    notAfter time: Double
+  ) throws(VideoError) -> CompressedSample? {
+    for distance in Self.backwards where (distance == 0 || distance < time) && !search.isSpent {
+      // Times were rounded to microseconds.
+      if let sample = try keySample(near: time - distance), sample.time <= time + 2e-6 {
+        return sample
+      }
+    }
+    return try firstKeySample()
+  }
+
+  /// Distances in seconds from which a key frame is sought if none is found nearer.
+  private static let backwards: [Double] = [0, 2, 10, 60]
+
   /// Reads a key frame at about `time`, for samples spread over a clip; nil if there is none.
   ///
   /// It is that of ``keySample(near:)``, but of a remote clip without an index the first one after a
@@ -48,7 +68,7 @@ extension VideoReader {
     if fragments != nil { return try fragmentKeySample(near: time) }
     if layout.isFragmented { return try keySampleByReading(near: time) }
     // If no key frame follows up to the end, search from further back.
-    for target in [time, time - 2, time - 10, time - 60] where target > 0 && !search.isSpent {
+    for target in Self.backwards.map({ time - $0 }) where target > 0 && !search.isSpent {
       guard seek(toTime: target) else { return try keySampleWithoutTimes(near: time) }
       if let sample = try nextKeySample() { return sample }
     }

@@ -262,7 +262,7 @@ extension VideoReader {
   /// Returns the picture shown at a time: the last one that begins at or before it. Nil if none can
   /// be decoded.
   ///
-  /// The result is exact: decoding begins at the preceding key frame.
+  /// The result is exact: decoding begins at a key frame before it.
   ///
   /// - Parameters:
   ///   - time: in seconds from the start of the stream.
@@ -273,14 +273,16 @@ extension VideoReader {
   ) throws(VideoError) -> DecodedFrame? {
     var failure: VideoError?
     do throws(VideoError) {
-      let sample = try keySample(near: time)
+      let sample = try keySample(notAfter: time)
       if let frame = try frame(at: time, from: sample, threads, &failure) { return frame }
     } catch {
       if error.isRetryable { throw error }
       failure = error
     }
     // If seeking leads to nothing, the frames before may lead there.
+    let readsDamaged = readsDamagedFrames
     readsDamagedFrames = true
+    defer { readsDamagedFrames = readsDamaged }
     try rewind()
     let frame = try frame(at: time, from: nextSample(), threads, &failure)
     if frame == nil, let failure { throw failure }
@@ -296,7 +298,7 @@ extension VideoReader {
     var sample = first
     while true {
       failure = try decoder.decodeOn(sample) ?? failure
-      while let frame = try? decoder.nextFrame() {
+      while let frame = decoder.nextFrame(or: &failure) {
         // Times were rounded to microseconds.
         if let shown = frame.time, shown > time + 2e-6, best != nil { return best }
         best = consume frame
@@ -320,7 +322,7 @@ extension VideoReader {
     _ body: (borrowing DecodedFrame, Double) throws -> Void
   ) throws {
     var decoder = try FrameDecoder(stream, threads: threads)
-    var sample = try keySample(near: start)
+    var sample = try keySample(notAfter: start)
     if sample == nil {
       try rewind()
       sample = try nextSample()
@@ -329,10 +331,11 @@ extension VideoReader {
     var early: DecodedFrame?
     var counted = 0.0
     let step = 1 / max(1, facts.frameRate?.value ?? 25)
+    var damage: VideoError?
     while true {
       // A damaged sample costs only its own frame.
-      _ = try decoder.decodeOn(sample)
-      while let frame = try? decoder.nextFrame() {
+      damage = try decoder.decodeOn(sample)
+      while let frame = decoder.nextFrame(or: &damage) {
         let time = frame.time ?? counted
         counted = time + step
         if time >= end - 1e-6 { break }

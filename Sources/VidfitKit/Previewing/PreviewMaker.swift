@@ -102,23 +102,28 @@ public struct PreviewMaker: Sendable {
       if let end = reader.facts.end, let late = times.first(where: { $0 > end }) {
         throw PreviewFailure("it ends at \(timeText(end)), before \(timeText(late))")
       }
-      return reader.facts.isStillImage ? times.map { _ in 0 } : times
+      if reader.facts.isStillImage { return [0] }
+      // Times that read the same would be pictures of one name.
+      var told: Set<String> = []
+      return times.filter { told.insert(timeText($0)).inserted }
     case .chosen(let count):
       return try FrameChooser(threads: options.effort.parallelism).times(count, of: clip, &reader)
     }
   }
 
-  /// Refuses an earlier frame in the place of one that is missing or damaged.
+  /// Refuses another frame in the place of one that is missing or damaged.
   private static func check(
     _ frame: borrowing DecodedFrame, at time: Double, _ keyFrames: [KeyFrameEntry]
   ) throws {
     // The index may give the time of decoding, which is a little earlier.
     let slack = 0.5
-    guard let shown = frame.time,
-      keyFrames.contains(where: { $0.time > shown + slack && $0.time <= time })
-    else { return }
+    guard let shown = frame.time else { return }
+    let before = keyFrames.filter { $0.time <= time }
+    let isLate = shown > time + slack && !before.isEmpty
+    guard isLate || before.contains(where: { $0.time > shown + slack }) else { return }
+    let other = isLate ? "the first one after it" : "the last one before it"
     throw PreviewFailure(
-      "no frame at \(timeText(time)) can be decoded; the last one before it is at \(timeText(shown))")
+      "no frame at \(timeText(time)) can be decoded; \(other) is at \(timeText(shown))")
   }
 
   /// The file of one sheet.

@@ -40,6 +40,7 @@ enum EvidenceDecoder {
     of samples: [CompressedSample], stream: StreamParameters, parallelism: Int,
     _ thumbnails: ThumbnailSearch? = nil
   ) async -> [Outcome] {
+    if samples.isEmpty { return [] }
     let most = max(1, pictureMemory / max(1, stream.frameBytes))
     let worthwhile = max(1, samples.count * stream.frameBytes / taskBytes)
     let tasks = min(parallelism, samples.count, most, worthwhile)

@@ -29,7 +29,7 @@ package struct LetteringSampler {
   private static let pairStep = 0.25
   /// The most frames decoded for the partner of a key frame.
   private static let framesToPartner = 24
-  /// The least distance of pictures in seconds, and the most pictures.
+  /// The least distance of pictures in seconds, and about how many there are at most.
   private static let step = 0.3
   private static let mostPictures = 40.0
 
@@ -106,7 +106,8 @@ package struct LetteringSampler {
       guard time >= next - 1e-3, !frame.isCorrupt else { return true }
       take(frame, time)
       next = time + step
-      return true
+      // Frames may be further apart than their stated rate says.
+      return Double(finder.times.count) < 2 * Self.mostPictures
     }
     // A picture that is all there is, is compared with itself.
     if finder.times.count == 1, count == 1 { finder.repeatPicture() }

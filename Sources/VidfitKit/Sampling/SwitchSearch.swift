@@ -34,7 +34,10 @@ struct SwitchSearch {
       where looked + samples.count < Self.budget {
         guard let time = Self.middle(of: start, end, index, tried) else { continue }
         tried.insert(time)
-        guard let sample = try sample(near: time, &reader), !sample.isHidden,
+        let found = try VideoError.noting(&failure) { () throws(VideoError) in
+          try reader.keySample(near: time)
+        }
+        guard let sample = found, !sample.isHidden,
           sample.time > start, sample.time < end
         else { continue }
         samples.append(sample)
@@ -46,12 +49,6 @@ struct SwitchSearch {
       if looked == before { break }
     }
     if isExact { try decode(Self.gaps(detector.segments), &reader) { detector.add($0) } }
-  }
-
-  private mutating func sample(
-    near time: Double, _ reader: inout VideoReader
-  ) throws(VideoError) -> CompressedSample? {
-    try VideoError.noting(&failure) { () throws(VideoError) in try reader.keySample(near: time) }
   }
 
   private mutating func look(
@@ -89,7 +86,10 @@ struct SwitchSearch {
   ) throws(VideoError) {
     var left = gaps[...]
     while let first = left.first {
-      if let key = try sample(near: first.before, &reader) {
+      let key = try VideoError.noting(&failure) { () throws(VideoError) in
+        try reader.keySample(notAfter: first.before)
+      }
+      if let key {
         var decoder = try FrameDecoder(reader.stream)
         var count = 0
         try reader.decode(on: key, by: &decoder, most: SequentialRun.longest) { frame in
