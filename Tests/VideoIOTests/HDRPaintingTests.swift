@@ -39,6 +39,37 @@ import Testing
     return pixels
   }
 
+  /// zimg takes no frame whose last sample of chroma lies half beyond it.
+  @Test(arguments: [(63, 47), (64, 47), (63, 48)])
+  func oddSizesAreDrawnLikeEvenOnes(width: Int, height: Int) throws {
+    func mean(_ width: Int, _ height: Int) throws -> [Double] {
+      let clip = try Fixture.clip(
+        "odd.mkv",
+        [
+          "-f", "lavfi", "-i",
+          "color=0x80C040:s=64x48:d=0.2:r=5,format=gbrp,crop=\(width):\(height),format=yuv420p",
+          "-color_primaries", "bt2020", "-color_trc", "bt709", "-colorspace", "bt709", "-c:v",
+          "ffv1",
+        ])
+      var reader = try VideoReader(FilePath(clip.path))
+      let bounds = PixelSize(width: width, height: height).bounds
+      let plan = FramePainter.Plan(
+        storage: bounds.size, source: bounds, orientation: .upright, target: bounds, clip: bounds)
+      var painter = try FramePainter(plan, color: FrameColor(reader.facts, gamut: .sRGB))
+      var pixels = [UInt8](repeating: 0, count: width * height * 4)
+      guard let frame = try reader.frame(at: 0) else { throw NoFrame() }
+      var span = pixels.mutableSpan
+      try painter.paint(frame, into: &span, bytesPerRow: width * 4)
+      // All of it, and the last column and row.
+      return [0, 1, 2].map { channel in
+        let samples = stride(from: channel, to: pixels.count, by: 4).map { Double(pixels[$0]) }
+        #expect(samples.max() == samples.min())
+        return samples[0]
+      }
+    }
+    #expect(try mean(width, height) == mean(64, 48))
+  }
+
   @Test(arguments: [
     ("smpte2084", "bt2020", "bt2020nc"), ("arib-std-b67", "bt2020", "bt2020nc"),
     ("iec61966-2-1", "smpte432", "bt709"), ("iec61966-2-1", "bt2020", "bt2020nc"),

@@ -69,6 +69,13 @@ import Testing
     #expect(reader.facts.warnings == [])
   }
 
+  @Test func aDisplaySizeThatNoPixelsHaveIsPassedOver() throws {
+    let display: [(id: [UInt8], value: UInt16)] = [([0x54, 0xB0], 65_000), ([0x54, 0xBA], 1)]
+    let reader = try VideoReader(clip(Self.crop + display))
+    #expect(reader.facts.pixelAspectRatio == .one)
+    #expect(reader.facts.warnings.contains { $0.contains("implausible; 1:1 is used") })
+  }
+
   @Test func displaySizeIsThatOfTheCroppedPicture() throws {
     let display: [(id: [UInt8], value: UInt16)] = [([0x54, 0xB0], 168), ([0x54, 0xBA], 48)]
     let reader = try VideoReader(clip(Self.crop + display))

@@ -49,6 +49,7 @@ enum ContainerLayout {
       facts.setCleanAperture(PixelRect(in: facts.storage, insets: track.crop))
       guard let picture = facts.cleanAperture else { return }
       facts.pixelAspectRatio = track.pixelAspectRatio(ofPicture: picture.size)
+        .ofPixels(&facts.warnings)
     case .other:
       return
     }

@@ -165,33 +165,61 @@ extension Frame {
     let wasRGB = PixelFormat(raw.pointee.format)?.isDirectColor ?? false
     let planar: Frame
     if let converted = try conversion.convert(self) {
-      planar = converted.isAlignedForVectors ? converted : try converted.aligned()
+      planar = converted.isReadable(encoding) ? converted : try converted.readableCopy(encoding)
     } else {
-      planar = isAlignedForVectors ? try shared() : try aligned()
+      planar = isReadable(encoding) ? try shared() : try readableCopy(encoding)
     }
     let source = color.source(planar, part: part, encoding: encoding, wasRGB: wasRGB)
     return ReadableFrame(frame: planar, source: source)
   }
 
-  /// Whether planes and rows are aligned for vector instructions.
-  private var isAlignedForVectors: Bool {
+  /// Whether planes and rows are aligned for vector instructions, and no sample of chroma is shared
+  /// with what lies beyond the frame: zimg takes no others.
+  private func isReadable(_ encoding: SampleEncoding) -> Bool {
     let (data, strides) = (raw.pointee.data, raw.pointee.linesize)
-    return [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)].allSatisfy {
-      Int(bitPattern: $0.0) % 64 == 0 && $0.1 > 0 && $0.1 % 64 == 0
-    }
+    return wholeSize(encoding) == size
+      && [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)].allSatisfy {
+        Int(bitPattern: $0.0) % 64 == 0 && $0.1 > 0 && $0.1 % 64 == 0
+      }
   }
 
-  /// A copy in aligned memory.
+  private var size: PixelSize {
+    PixelSize(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
+  }
+
+  /// The size with all that its samples of chroma cover.
+  private func wholeSize(_ encoding: SampleEncoding) -> PixelSize {
+    func whole(_ side: Int, _ shift: Int) -> Int { -(-side >> shift) << shift }
+    return PixelSize(
+      width: whole(size.width, encoding.chromaShiftX),
+      height: whole(size.height, encoding.chromaShiftY))
+  }
+
+  /// A copy for which ``isReadable(_:)`` is true. What it has beyond the frame repeats the frame's
+  /// last column and row.
   ///
   /// The corresponding C function is `av_frame_copy`.
-  private func aligned() throws(VideoError) -> Frame {
+  private func readableCopy(_ encoding: SampleEncoding) throws(VideoError) -> Frame {
+    let whole = wholeSize(encoding)
     let copy = try Frame()
-    copy.raw.pointee.width = raw.pointee.width
-    copy.raw.pointee.height = raw.pointee.height
+    copy.raw.pointee.width = Int32(whole.width)
+    copy.raw.pointee.height = Int32(whole.height)
     copy.raw.pointee.format = raw.pointee.format
     try check(av_frame_get_buffer(copy.raw, 64), .decode, "allocating a frame")
     try check(av_frame_copy(copy.raw, raw), .decode, "copying a frame")
     copy.raw.pointee.chroma_location = raw.pointee.chroma_location
+    if let luma = copy.raw.pointee.data.0 {
+      let (stride, sample) = (Int(copy.raw.pointee.linesize.0), encoding.bitDepth > 8 ? 2 : 1)
+      for y in 0..<size.height {
+        let end = luma + y * stride + size.width * sample
+        for x in 0..<whole.width - size.width {
+          (end + x * sample).update(from: end - sample, count: sample)
+        }
+      }
+      for y in size.height..<whole.height {
+        (luma + y * stride).update(from: luma + (size.height - 1) * stride, count: stride)
+      }
+    }
     return copy
   }
 }

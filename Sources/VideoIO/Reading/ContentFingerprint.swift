@@ -5,8 +5,8 @@ public import SystemPackage
 /// Identifies a file's contents in a few dozen characters, so that a cached answer holds until the
 /// file changes.
 public enum ContentFingerprint: String, CaseIterable, Sendable {
-  /// Size and a hash of the beginning, the end and samples in between: at most 256 KiB are read. A
-  /// change elsewhere that keeps the size goes unnoticed.
+  /// Size and a hash of the beginning, the end and samples in between, 256 KiB at most. A change
+  /// elsewhere that keeps the size goes unnoticed.
   case sampled
   /// Size and time of the last change. Nothing is read; a copy counts as another file.
   case metadata

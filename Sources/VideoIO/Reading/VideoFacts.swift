@@ -242,14 +242,7 @@ extension Demuxer {
   private func pixelAspectRatio(
     of stream: UnsafeMutablePointer<AVStream>, _ warnings: inout [String]
   ) -> Ratio {
-    guard let ratio = Ratio(codec: av_guess_sample_aspect_ratio(raw, stream, nil)) else {
-      return .one
-    }
-    guard (0.1...10).contains(ratio.value) else {
-      warnings.append("the pixel aspect ratio \(ratio) is implausible; 1:1 is used")
-      return .one
-    }
-    return ratio
+    Ratio(codec: av_guess_sample_aspect_ratio(raw, stream, nil))?.ofPixels(&warnings) ?? .one
   }
 }
 
@@ -258,6 +251,14 @@ extension Ratio {
   init?(codec ratio: AVRational) {
     guard ratio.num > 0, ratio.den > 0 else { return nil }
     self.init(ratio.num, ratio.den)
+  }
+
+  /// The ratio as that of pixels; 1:1 with a warning if no pixels have it.
+  func ofPixels(_ warnings: inout [String]) -> Ratio {
+    if (0.1...10).contains(value) { return self }
+    let warning = "the pixel aspect ratio \(self) is implausible; 1:1 is used"
+    if !warnings.contains(warning) { warnings.append(warning) }
+    return .one
   }
 }
 
