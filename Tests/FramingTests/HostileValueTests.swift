@@ -1,5 +1,6 @@
-import Framing
 import Testing
+
+@testable import Framing
 
 /// Values as a damaged or malicious file may hold them: nothing may trap, and what comes out is
 /// still a rectangle.
@@ -75,12 +76,19 @@ struct HostileValueTests {
     #expect(FillCrop(video: .zero, window: .one).visibleFraction == .zero)
   }
 
+  @Test("a region of negative size hides nothing, and nothing hides it")
+  func negativeRegion() {
+    let phone = Viewport(device: .iPhoneX)
+    let obscured = Obscured(Rect(x: 400, y: 100, width: -40, height: 30), on: phone)
+    #expect(obscured.housing.area == 0 && obscured.corners.area == 0)
+  }
+
   @Test("pixels of what is no rectangle")
   func pixels() {
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       let rect = Rect(x: value, y: value, width: 1, height: 1)
       _ = rect.pixels(atScale: 3)
     }
-    #expect(Rect(x: 0, y: 0, width: 1e300, height: 1).pixels(atScale: 1).width == Int(Int32.max))
+    #expect(Rect(x: 0, y: 0, width: 1e300, height: 1).pixels(atScale: 1).width == (1 << 30) - 1)
   }
 }

@@ -12,6 +12,33 @@ import Testing
     #expect(try DeviceTable.write(try DeviceTable.read(bytes)) == bytes)
   }
 
+  /// Measurements may differ for both landscape turns.
+  @Test func newerSafeAreasOfAllTurnsSurviveWritingAndReading() throws {
+    let device = try #require(
+      try read(
+        """
+        [{"id": "z", "kind": "phone", "pt": [400, 900], "scale": 3, "cornerRadius": 50,
+          "safePortrait": [60, 0, 34, 0], "safeLandscape": [0, 60, 21, 60],
+          "ios27": {"safeLandscape": [0, 84, 20, 0], "safeLandscapeLeft": [0, 0, 20, 84]}}]
+        """
+      ).first)
+    #expect(try DeviceTable.read(try DeviceTable.write([device])) == [device])
+    for (turn, left) in [(Turn.landscapeLeft, 0.0), (.landscapeRight, 84)] {
+      #expect(device.running(.ios27).safeAreas[turn].left == left)
+    }
+  }
+
+  @Test func aFoldAsBroadAsTheScreenLeavesNoHalf() throws {
+    let device = try #require(
+      try read(
+        #"""
+        [{"id": "f", "kind": "phone", "pt": [100, 200], "scale": 3, "poses": ["open", "laptop"],
+          "fold": {"w": 300}}]
+        """#
+      ).first)
+    #expect(Viewport(device: device, turn: .landscapeRight, pose: .laptop) == nil)
+  }
+
   @Test func theLeastThatIsADevice() throws {
     let device = try #require(
       try read(#"[{"id": "Slab", "kind": "phone", "pt": [400, 800], "scale": 2.5}]"#).first)

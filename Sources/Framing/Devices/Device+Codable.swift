@@ -221,12 +221,16 @@ private struct InsetsEntry: Codable {
 /// The figures of `ios26` and `ios27`; an omitted figure is as before.
 private struct SafeAreaEntry: Codable {
   let portrait, landscape: EdgeInsets?
+  /// Nil if it is as in the other landscape turn.
+  let landscapeLeft: EdgeInsets?
   let confidence: FigureConfidence?
 
-  private enum Key: CodingKey { case safePortrait, safeLandscape, conf }
+  private enum Key: CodingKey { case safePortrait, safeLandscape, safeLandscapeLeft, conf }
 
   init(_ newer: SystemSafeAreas) {
-    (portrait, landscape) = (newer.areas.portrait, newer.areas.landscapeRight)
+    let areas = newer.areas
+    (portrait, landscape) = (areas.portrait, areas.landscapeRight)
+    landscapeLeft = areas.landscapeLeft == areas.landscapeRight ? nil : areas.landscapeLeft
     confidence = newer.confidence
   }
 
@@ -234,12 +238,14 @@ private struct SafeAreaEntry: Codable {
     let fields = try TableFields<Key>(decoder)
     portrait = try fields.insets(.safePortrait)
     landscape = try fields.insets(.safeLandscape)
+    landscapeLeft = try fields.insets(.safeLandscapeLeft)
     confidence = try fields.choice(.conf)
   }
 
   func areas(besides older: SafeAreas) -> SafeAreas {
     SafeAreas(
-      portrait: portrait ?? older.portrait, landscapeLeft: landscape ?? older.landscapeLeft,
+      portrait: portrait ?? older.portrait,
+      landscapeLeft: landscapeLeft ?? landscape ?? older.landscapeLeft,
       landscapeRight: landscape ?? older.landscapeRight)
   }
 
@@ -247,6 +253,7 @@ private struct SafeAreaEntry: Codable {
     var values = encoder.container(keyedBy: Key.self)
     try values.encodeIfPresent(portrait?.sides, forKey: .safePortrait)
     try values.encodeIfPresent(landscape?.sides, forKey: .safeLandscape)
+    try values.encodeIfPresent(landscapeLeft?.sides, forKey: .safeLandscapeLeft)
     try values.encodeIfPresent(confidence, forKey: .conf)
   }
 }

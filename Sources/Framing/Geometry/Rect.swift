@@ -117,10 +117,11 @@ public struct Rect: Hashable, Sendable {
   /// The pixels covered by this rectangle, in points, on a screen with `scale` pixels to a point.
   ///
   /// Edges rather than sizes are rounded, half away from zero, so that rectangles with a common
-  /// edge keep it. Edges are clamped to ±(2³¹ − 1) pixels.
+  /// edge keep it. Edges are clamped to ±(2³⁰ − 1) pixels, so that sides fit in
+  /// 32 bits.
   public func pixels(atScale scale: Double) -> PixelRect {
     func pixel(_ edge: Double) -> Int {
-      let limit = Double(Int32.max)
+      let limit = Double((1 << 30) - 1)
       // With the arguments in this order, a NaN ends at a limit too.
       return Int(min(limit, max(-limit, (edge * scale).rounded())))
     }

@@ -79,6 +79,7 @@ public struct Viewport: Hashable, Sendable {
     let upper = Rect(
       x: 0, y: 0, width: screen.screen.width,
       height: device.details.fold?.rect(on: screen.screen).y ?? screen.screen.height / 2)
+    guard !upper.isEmpty else { return nil }
     self.init(
       device: device, turn: turn,
       part: WindowPart(.pose, upper, screen.sizeClasses, .calculated), pose: pose)

@@ -32,6 +32,10 @@ public struct Obscured: Hashable, Sendable {
   init(_ picture: Rect, on viewport: Viewport) {
     let all = viewport.screen.area
     func part(_ area: Double) -> Part { Part(area: area, share: area / all) }
+    guard !picture.isEmpty else {
+      (housing, corners) = (part(0), part(0))
+      return
+    }
     housing = part(Self.underHousing(picture, viewport))
     corners = part(Self.beyondCorners(picture, viewport))
   }

@@ -45,7 +45,8 @@ struct TextLayout: ~Copyable {
     pango_font_description_free(font)
     pango_layout_set_text(raw, text.string, -1)
     if let width {
-      pango_layout_set_width(raw, Int32(max(1, width) * Double(vidfit_pango_scale)))
+      let units = max(1, width) * Double(vidfit_pango_scale)
+      pango_layout_set_width(raw, Int32(min(Double(Int32.max), units)))
     }
     pango_layout_set_wrap(raw, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_line_spacing(raw, 1.15)
