@@ -137,6 +137,39 @@ import Testing
     #expect(result.findings[0]["times"] as? [[String: Double]] == [["start": 2, "end": 4]])
   }
 
+  /// A recipient that asks for text's place has text looked for, and what stays unknown is told.
+  @Test func recipientsOfRenditionsAreAnswered() throws {
+    let streams = try StreamFolder()
+    let clip = Repository.media("subtitles-in-bar.mp4").path
+    try FileManager.default.createDirectory(
+      at: streams.folder.url.appendingPathComponent("hi"), withIntermediateDirectories: true)
+    try streams.ffmpeg(
+      ["-i", clip, "-an", "-c", "copy", "-f", "hls", "-hls_time", "2"]
+        + [streams.folder.path + "/hi/index.m3u8"])
+    try streams.master([("hi", "640x360", nil)])
+    try streams.folder.write(
+      "own.json",
+      """
+      [{"id": "upper", "asOf": "2100-01", "source": "mail",
+        "zones": [{"id": "half", "box": [0, 0, 1, 0.5]}]},
+       {"id": "whole", "asOf": "2100-01", "source": "mail",
+        "items": [{"item": "bars", "any": ["none"]}]}]
+      """)
+    let own = ["ladder", "master.m3u8", "--no-config", "--profiles", "own.json"]
+    let upper = try VidfitCommand.run(
+      own + ["--for", "upper", "--fail-on", "delivery"], in: streams.folder.url)
+    #expect(
+      upper.output.contains(
+        "upper (as of 2100-01): not accepted: text 'text-1' beyond it (wants within half"))
+    #expect(upper.status == 3)
+    let whole = try VidfitCommand.run(
+      own + ["--for", "whole", "--no-padding", "--fail-on", "delivery"], in: streams.folder.url)
+    #expect(
+      whole.errors.contains(
+        "rendition hi/index.m3u8: whole (as of 2100-01): not known whether it is accepted: bars "))
+    #expect(whole.status == 0)
+  }
+
   @Test func missingAndShortenedSegmentsAreFound() throws {
     let streams = try StreamFolder()
     try streams.rendition("hi", "320x180", seconds: 6)

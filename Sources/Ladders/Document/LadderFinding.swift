@@ -78,45 +78,42 @@ extension [LadderFinding] {
   ///
   /// - Parameter rungs: all renditions, whose times are known.
   package func summed(_ rungs: [Rung]) -> [LadderFinding] {
-    var merged: [LadderFinding] = []
-    var times: [Set<LadderFinding.Time>] = []
-    for finding in self {
-      let same = merged.firstIndex { $0.saysSame(as: finding) && $0.rungs == finding.rungs }
-      if let same {
-        merged[same].times += finding.times.filter { times[same].insert($0).inserted }
-      } else {
-        merged.append(finding)
-        times.append(Set(finding.times))
-      }
+    let whole = Dictionary(rungs.map { ([$0.id], Set($0.stretches.map(\.time))) }) { first, _ in
+      first
     }
-    var joined: [LadderFinding] = []
-    for var finding in merged {
-      let rung = rungs.first { [$0.id] == finding.rungs }
-      if let rung, rung.times == Set(finding.times) { finding.times = [] }
-      let same = joined.firstIndex { $0.saysSame(as: finding) && $0.times == finding.times }
-      if let same {
-        joined[same].rungs += finding.rungs.filter { !joined[same].rungs.contains($0) }
-      } else {
-        joined.append(finding)
-      }
+    let ofRungs = merged(\.times).map { finding in
+      var finding = finding
+      if whole[finding.rungs] == Set(finding.times) { finding.times = [] }
+      return finding
     }
+    let all = ofRungs.merged(\.rungs)
     return FindingLevel.allCases.reversed().flatMap { level in
       LadderFinding.Kind.allCases.flatMap { kind in
-        joined.filter { $0.level == level && $0.finding == kind }
+        all.filter { $0.level == level && $0.finding == kind }
       }
     }
   }
-}
 
-extension LadderFinding {
-  fileprivate func saysSame(as other: LadderFinding) -> Bool {
-    (finding, level, message, rule) == (other.finding, other.level, other.message, other.rule)
+  /// One finding for all that differ in one list only, with what is in any of these lists.
+  private func merged<Item: Hashable>(
+    _ list: WritableKeyPath<LadderFinding, [Item]>
+  ) -> [LadderFinding] {
+    var places: [LadderFinding: Int] = [:]
+    var all: [(finding: LadderFinding, listed: Set<Item>)] = []
+    for finding in self {
+      var common = finding
+      common[keyPath: list] = []
+      let place = places[common, default: all.count]
+      if place == all.count {
+        places[common] = place
+        all.append((common, []))
+      }
+      for item in finding[keyPath: list] where all[place].listed.insert(item).inserted {
+        all[place].finding[keyPath: list].append(item)
+      }
+    }
+    return all.map(\.finding)
   }
-}
-
-extension Rung {
-  /// The times of all stretches.
-  fileprivate var times: Set<LadderFinding.Time> { Set(stretches.map(\.time)) }
 }
 
 extension Rung.Stretch {

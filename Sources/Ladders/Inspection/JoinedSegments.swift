@@ -142,7 +142,8 @@ struct SegmentCheck {
     var sizes: (address: StreamAddress, size: Int64)?
     for stretch in stretches {
       missing.append(0)
-      for index in 0..<stretch.segments.count where checked < Self.most {
+      for index in 0..<stretch.segments.count {
+        guard checked < Self.most else { break }
         checked += 1
         guard let part = try? stretch.segments.segment(index).part else { continue }
         do throws(SourceFailure) {

@@ -8,10 +8,15 @@ internal import Streaming
 struct LadderJudge {
   private let rungs: [LadderInspector.RungInspection]
   private let manifest: Manifest
+  /// The padded pictures of all renditions, those in the largest frames first.
+  private let padded: [LadderPicture]
 
   init(_ rungs: [LadderInspector.RungInspection], _ manifest: Manifest) {
     self.rungs = rungs
     self.manifest = manifest
+    padded = rungs.flatMap(\.stretches).compactMap(\.analysis)
+      .filter { $0.padding?.verdict == .padded }.compactMap(LadderPicture.init)
+      .sorted { $0.size.height > $1.size.height }
   }
 
   var findings: [LadderFinding] {
@@ -198,10 +203,7 @@ struct LadderJudge {
   /// exact.
   private func agreedShape(_ analysis: ClipAnalysis) -> Ratio? {
     guard let own = LadderPicture(analysis) else { return nil }
-    let all = rungs.flatMap(\.stretches).compactMap(\.analysis)
-    let same = all.filter { $0.padding?.verdict == .padded }.compactMap(LadderPicture.init)
-      .filter { $0.hasShape(of: own) && $0.hasPicture(of: own) }
-    return same.max { $0.size.height < $1.size.height }?.pictureShape
+    return padded.first { $0.hasShape(of: own) && $0.hasPicture(of: own) }?.pictureShape
   }
 
   /// The times at which the shape or the picture changes.

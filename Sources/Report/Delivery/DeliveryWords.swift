@@ -58,6 +58,12 @@ extension Delivery {
       }
     return "\(name) (as of \(asOf)):" + (verdict.isEmpty ? "" : " " + verdict)
   }
+
+  /// The sentence of a clip that it may accept or not, with what is not known.
+  package var uncertainty: String {
+    let items = findings.filter { $0.result == .unknown }.map(\.inWords)
+    return items.isEmpty ? sentence : "\(sentence.dropLast()): \(items.joined(separator: ", "))"
+  }
 }
 
 extension Delivery.Finding {
@@ -88,9 +94,14 @@ extension Delivery.Broadcast {
     let code = afd.map { "AFD \($0)" } ?? "no AFD describes the picture"
     let parts = [
       code + (frame.map { " in a frame of \($0)" } ?? ""),
-      lines.map { "top bar to line \($0[0]), bottom bar from line \($0[1])" },
-      columns.map { "left bar to column \($0[0]), right bar from column \($0[1])" },
+      Self.ends(lines).map { "top bar to line \($0.0), bottom bar from line \($0.1)" },
+      Self.ends(columns).map { "left bar to column \($0.0), right bar from column \($0.1)" },
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Documents from elsewhere may have any number of them.
+  private static func ends(_ numbers: [Int]?) -> (Int, Int)? {
+    numbers.flatMap { $0.count == 2 ? ($0[0], $0[1]) : nil }
   }
 }

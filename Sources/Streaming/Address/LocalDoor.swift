@@ -98,7 +98,7 @@ extension SourceFailure {
   init(_ failure: FileFailure) {
     let code: FailureCode =
       failure.code == .noSuchFileOrDirectory
-      ? .notFound : failure.isPermission ? .permission : .network
+      ? .notFound : failure.isPermission ? .permission : .internal
     self.init(code, failure.reason)
   }
 }

@@ -85,9 +85,11 @@ struct LadderCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration = try Configuration(file, of: self)
     let settings = configuration.settings
-    let gate = try LadderGate(failOn, configuration, try DeliveryChoice(settings))
+    let recipients = try DeliveryChoice(settings)
+    let gate = try LadderGate(failOn, configuration, recipients)
     let screens = try ScreenChoice(settings)
-    let options = AnalysisOptions(settings, viewports: try screens.viewports())
+    var options = AnalysisOptions(settings, viewports: try screens.viewports())
+    recipients.prepare(&options)
     let path = RawArguments.clip(path)
     let inspector = LadderInspector(
       options, segments: segments, jobs: settings.jobs)
@@ -178,11 +180,13 @@ private struct LadderGate {
   }
 
   /// Adds the findings of the policy's rules and of the recipients on the renditions. Returns a line
-  /// for each rule that could not be judged on all of them.
+  /// for each rule that could not be judged on all of them, and for each recipient of which it is not
+  /// known whether it accepts a rendition.
   func judge(_ result: inout LadderInspector.Result) -> [String] {
     guard rules.isActive || !recipients.isEmpty, case .read(var ladder) = result.report.outcome
     else { return [] }
     var tally = GateTally(rules)
+    var unknown: [String] = []
     for rung in result.rungs {
       var isFirst = true
       for stretch in rung.stretches {
@@ -195,10 +199,15 @@ private struct LadderGate {
         // What one stretch of a rendition lacks, the others lack, too.
         if isFirst { tally.add(JudgedClip(clip, checks: [])) }
         isFirst = false
-        for delivery in clip.deliveries ?? [] where delivery.accepts == false {
+        for delivery in clip.deliveries ?? [] where delivery.accepts != true {
+          if delivery.accepts == nil {
+            let line = "rendition \(rung.rung.id.oneLine): \(delivery.uncertainty)"
+            if unknown.last != line { unknown.append(line) }
+            continue
+          }
           ladder.findings.append(
             LadderFinding(
-              .delivery, .error, delivery.sentence, rungs: [rung.rung.id],
+              .delivery, .error, String(delivery.sentence.dropLast()), rungs: [rung.rung.id],
               times: [stretch.stretch.time]))
         }
         for check in rules.checks(of: clip) {
@@ -211,7 +220,7 @@ private struct LadderGate {
     }
     ladder.findings = ladder.findings.summed(ladder.rungs)
     result.report.outcome = .read(ladder)
-    return tally.gaps(of: "rendition")
+    return tally.gaps(of: "rendition") + unknown
   }
 
   /// A sentence for each finding that fails the ladder.
