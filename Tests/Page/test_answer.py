@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from making import MEDIA, clip_page, documents, results_page
+from making import MEDIA, clip_page, documents, results_page, vidfit
 from page_objects import ClipView
 
 FIRST = ("iphone-17-pro", "landscape-right")
@@ -67,13 +67,18 @@ def test_a_failed_clip_says_what_happened(folder, visit):
 
 
 def test_frames_of_hdr_are_said_to_be_tone_mapped(folder, visit):
-    [result] = documents(MEDIA / "letterbox-239-in-16x9.mp4")
+    result = json.loads(vidfit("scan", "--no-config", "--thumbnails", "--format", "ndjson",
+                               MEDIA / "letterbox-239-in-16x9.mp4"))
     words = "tone-mapped to SDR"
     plain = visit(results_page(folder / "sdr.html", [json.dumps(result)]))
     assert words not in plain.locator(".answer").text_content()
     result["video"]["color"] |= {"transfer": "smpte2084", "primaries": "bt2020"}
     page = visit(results_page(folder / "hdr.html", [json.dumps(result)]))
     assert words in page.locator(".answer").text_content()
+    # Nothing is said of frames that there are none of.
+    del result["thumbnail"]
+    bare = visit(results_page(folder / "bare.html", [json.dumps(result)]))
+    assert words not in bare.locator(".answer").text_content()
 
 
 def test_guides_come_with_one_switch(view):

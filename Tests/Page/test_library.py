@@ -4,9 +4,10 @@ import csv
 import io
 import json
 import re
+import shutil
 
 import pytest
-from making import MEDIA, documents, results_page
+from making import MEDIA, Data, clip_page, documents, results_page
 from page_objects import CUT, ClipView, LibraryView
 
 
@@ -294,6 +295,22 @@ def test_one_word_for_one_thing(few, visit):
     # Ranges and exact ratios are counted apart: each sums up to all clips.
     assert sum(library.facet("Range of aspects").values()) == 5
     assert sum(library.facet("Display aspect").values()) == 5
+
+
+def test_accents_are_found_however_they_are_written(folder, visit):
+    """Macs write names with accents apart, and Swift takes both names for the same text."""
+    names = [f"{name}.mp4" for name in ("cafe\u0301", "caf\u00e9", "coffee")]
+    for name in names:
+        shutil.copy(MEDIA / "letterbox-239-in-16x9.mp4", folder / name)
+    page = visit(clip_page(folder / "accents.html", *(folder / name for name in names)))
+    library = LibraryView(page)
+    for word in ("caf\u00e9", "cafe\u0301"):
+        library.words.fill(word)
+        library.settle()
+        assert len(library.rows()) == 2
+    data = Data(folder / "accents.html")
+    for clip, name in enumerate(names):
+        assert name in data.word("unpad", clip)
 
 
 def test_findings_have_words_and_folders_their_names(folder, visit):

@@ -33,6 +33,32 @@ def test_a_known_shape_is_no_such_wish(fragment, simulator, visit):
     assert notice(ClipView(visit(simulator, fragment))) == ""
 
 
+def test_a_filter_of_shapes_is_no_wish_for_one(few, visit):
+    """Both have the same name in the address."""
+    assert notice(ClipView(visit(few, "shape=letterbox&clip=0"))) == ""
+
+
+def test_a_device_that_nobody_turned_is_held_as_it_suits(folder, visit):
+    """The only turn of Apple TV stayed chosen on the devices after it."""
+    view = ClipView(visit(clip_page(folder / "upright.html", "social-blur.mp4")))
+    upright = view.titles()[0]
+    names = set()
+    while view.titles()[0] not in names:
+        names.add(view.titles()[0])
+        view.press("d")
+    assert view.titles()[0] == upright and any("Apple TV" in name for name in names)
+    assert "turn" not in view.fragment
+    view.press("r")
+    assert "turn" in view.fragment
+
+
+def test_nothing_to_compare_leaves_what_is_compared(folder, visit):
+    view = ClipView(visit(clip_page(folder / "clean.html", "clean-16x9.mp4"), "with=ipad-pro-11"))
+    assert len(view.titles()) == 2
+    view.press("c")
+    assert len(view.titles()) == 2 and "view" not in view.fragment
+
+
 @pytest.fixture(scope="module")
 def lengths(folder):
     """A page of a long clip with bars and a short one without."""

@@ -176,7 +176,8 @@ struct StringTable {
   /// The index of a text; -1 for none.
   mutating func place(of text: String?) -> Int {
     guard let text else { return -1 }
-    if let place = places[text] { return place }
+    // Names of different files may be equal to Swift, which joins accents with their letters.
+    if let place = places[text], strings[place].utf8.elementsEqual(text.utf8) { return place }
     places[text] = strings.count
     strings.append(text)
     return strings.count - 1

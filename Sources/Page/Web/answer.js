@@ -113,8 +113,11 @@ function sentence(text) {
 
 /** The card above the device. */
 class Answer {
-  /** @param {Clip} clip @param {() => void} showClean */
-  constructor(clip, showClean) {
+  /**
+   * @param {Clip} clip @param {boolean} hasFrames whether the page has some of it
+   * @param {() => void} showClean
+   */
+  constructor(clip, hasFrames, showClean) {
     this.clip = clip;
     this.cost = html("p", { class: "cost" });
     this.figure = html("p", { class: "loss" });
@@ -133,7 +136,7 @@ class Answer {
         html("h2", { id: "answer-title" }, headline(clip)), this.cost,
         ...others.map((line) => html("p", { class: "faint" }, line)),
         ...warnings.map((line) => html("p", { class: "warn" }, line)),
-        clip.at("hdr") ? html("p", { class: "faint" },
+        clip.at("hdr") && hasFrames ? html("p", { class: "faint" },
           "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null),
       this.figure, this.remedies());
   }

@@ -29,7 +29,7 @@ class ClipView {
       this.legend.set([...this.legend.on.add("important")].join());
       this.seek(time);
     }) : null;
-    this.answer = new Answer(clip, () => this.state.set({
+    this.answer = new Answer(clip, frames.length > 0, () => this.state.set({
       view: this.scenes[0].isClean ? null : "clean", wipe: null,
     }));
     this.help = new KeyHelp();
@@ -57,7 +57,7 @@ class ClipView {
     const { back } = this.desk;
     const home = clip.page.isSimulator ? "Back to the shape" : "Back to the page's clips";
     const header = clipHeader(clip, ways, back ? button(home, back)
-      : button("Copy link", () => this.copyLink()), this.help.button);
+      : button("Copy link", () => copyLink(this.state)), this.help.button);
     const facts = clip.at("facts").length > 0 ? fileCard(clip) : null;
     if (!clip.layout) {
       return html("article", { class: "clip plain-clip" }, header, this.answer.element, facts ?? "",
@@ -92,13 +92,6 @@ class ClipView {
     };
     this.putDeviceFirst();
     return html("article", { class: "clip" }, header, this.notice, bench, this.help.element);
-  }
-
-  /** An address on this disk opens nothing elsewhere; what follows the page's name does. */
-  copyLink() {
-    const page = decodeURIComponent(location.pathname.split("/").pop() ?? "");
-    if (location.protocol !== "file:") copy(location.href, "Link");
-    else copy(page + location.hash, "Name of the page, with what it shows,");
   }
 
   /** @param {number} index */
@@ -150,13 +143,16 @@ class ClipView {
    * @param {Wanted} wanted @param {string} firm
    */
   pick(wanted, firm) {
-    const { device, turn, part, pose } = this.scenes[0].screen;
+    const { device, part, pose } = this.scenes[0].screen;
+    const turn = this.state.get("turn");
     const screen = this.spots.find({ device, turn, part, pose, ...wanted }, firm)?.screen;
     if (!screen) return;
     const other = this.state.get("with");
     this.state.set({
-      device: screen.device, turn: screen.turn, part: screen.part === "screen" ? null : screen.part,
-      pose: screen.pose, with: this.spots.idOf(other) === screen.device ? null : other,
+      // A device that nobody has turned is held as it suits the clip.
+      device: screen.device, turn: turn || wanted.turn ? screen.turn : null,
+      part: screen.part === "screen" ? null : screen.part, pose: screen.pose,
+      with: this.spots.idOf(other) === screen.device ? null : other,
     });
   }
 
@@ -187,13 +183,13 @@ class ClipView {
    * @param {number} step @param {boolean} isFrame
    */
   move(step, isFrame = false) {
-    const { player, strip } = this;
-    if (!player.isReady) return strip.step(step);
+    const { player } = this;
+    if (!player.isReady) return this.strip.step(step);
     const rate = this.clip.at("rate") ?? 30;
     const now = player.playing ?? this.time;
     // The middle of a frame is shown as this frame by every browser.
     const time = isFrame ? (Math.floor(now * rate + 0.01) + step + 0.5) / rate : now + step;
-    this.seek(Math.max(0, Math.min(strip.duration, time)));
+    this.seek(Math.max(0, Math.min(this.end, time)));
   }
 
   /** @param {number} time */
@@ -226,9 +222,12 @@ class ClipView {
 
   get time() {
     const asked = Number.parseFloat(this.state.get("t") ?? "");
-    const end = this.clip.at("end") === null ? Infinity : this.strip.duration;
-    return asked >= 0 ? Math.min(asked, end) : this.strip.times[0] ?? 0;
+    return Number.isFinite(asked) && asked >= 0 ? Math.min(asked, this.end)
+      : this.strip.times[0] ?? 0;
   }
+
+  /** The last moment; the clip itself may have more than is known. */
+  get end() { return this.clip.at("end") === null ? Infinity : this.strip.duration; }
 
   /**
    * What is to be seen.

@@ -132,11 +132,18 @@ async function copy(text, what) {
     area.value = text;
     document.body.append(area);
     area.select();
-    document.execCommand("copy");
+    const isCopied = document.execCommand("copy");
     area.remove();
+    if (!isCopied) return announce(`${what} could not be copied`);
   }
   announce(`${what} copied`);
 }
+
+/**
+ * Whether a file holds corrections, and no clip.
+ * @param {File} file
+ */
+function isOfCorrections({ name }) { return /\.(nd)?jsonl?$/i.test(name); }
 
 /** @param {string} text @param {string} type @param {string} name of the file */
 function save(text, type, name) { saveBlob(new Blob([text], { type }), name); }

@@ -2,13 +2,24 @@
 
 /** Properties of shapes that style sheets set, which a picture of its own needs in itself. */
 const drawnStyles = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray",
-  "stroke-opacity", "opacity", "stop-color", "stop-opacity", "filter"];
+  "stroke-opacity", "font-family", "opacity", "stop-color", "stop-opacity", "filter"];
 
 /** The longest side of a picture in pixels, and the most pixels for one of CSS. */
 const pictureLimits = { side: 4096, density: 3 };
 
 /** What dims the part that is cut off, as on the page. */
 const dimming = "rgb(0 0 0 / 65%)";
+
+/**
+ * An address on this disk opens nothing elsewhere; what follows the page's name does.
+ * @param {State} state
+ */
+function copyLink(state) {
+  state.write();
+  const page = decodeURIComponent(location.pathname.split("/").pop() ?? "");
+  if (location.protocol !== "file:") copy(location.href, "Link");
+  else copy(page + location.hash, "Name of the page, with what it shows,");
+}
 
 /**
  * A drawing as a picture of its own, with the styles that it has on the page.

@@ -15,6 +15,8 @@ class Facet {
     this.codes = new Map();
     /** @type {Set<string>} */
     this.chosen = new Set();
+    /** @type {string | null} the same, as it was last read */
+    this.text = null;
     /** @type {number[]} */
     const held = [];
     this.starts = new Uint32Array(count + 1);
@@ -114,7 +116,8 @@ class ClipFilters {
   read(state) {
     const changed = this.facets.filter((facet, bit) => {
       const text = state.get(facet.name);
-      if (text === Facet.text(facet.chosen)) return false;
+      if (text === facet.text) return false;
+      facet.text = text;
       const values = text ? text.split(",") : [];
       facet.chosen = new Set(values.map((value) => value.replace(/%25|%2C/g, decodeURIComponent)));
       this.mark(bit, facet.test());
@@ -128,8 +131,10 @@ class ClipFilters {
   find(words) {
     if (words === this.words) return false;
     this.words = words;
-    const lowered = this.lowered ??= this.paths.map((path) => path.toLowerCase());
-    const parts = words.toLowerCase().split(/\s+/);
+    // Names of files may have their accents apart.
+    const simple = (/** @type {string} */ text) => text.normalize().toLowerCase();
+    const lowered = this.lowered ??= this.paths.map(simple);
+    const parts = simple(words).split(/\s+/);
     this.mark(this.facets.length, (index) => parts.every((part) => lowered[index].includes(part)));
     this.count();
     return true;

@@ -48,7 +48,7 @@ class Keys {
       : this.action(event.key.toLowerCase(), event.timeStamp);
     // Controls have keys of their own: few have arrows.
     const isFree = target === document.body || target === view.strip.element
-      || (event.key === " " ? target.matches(".divider, .enlarged")
+      || (event.key === " " ? target.matches("h1, .divider, .enlarged")
         : !target.matches("input, [role=slider], .enlarged"));
     if (!action || (!isFree && /^( |Arrow.*)$/.test(event.key))) return;
     event.preventDefault();
@@ -82,7 +82,10 @@ class Keys {
       arrowleft: () => view.move(-1), arrowright: () => view.move(1),
       w: () => view.look.nextWipe(), z: () => view.look.toggleZoom(),
       d: () => view.nextDevice(1),
-      c: () => view.compareWith(view.state.get("view") === "both" ? "" : "both"),
+      c: () => {
+        if (!view.scenes[0].placed.clean) announce("There is no padding to compare with");
+        else view.compareWith(view.state.get("view") === "both" ? "" : "both");
+      },
       g: () => {
         this.peeked = time;
         view.legend.toggle();
@@ -120,7 +123,9 @@ function missedWishes(state, spots, { screen, placed, wipe, clip }) {
   check("wall", (value) => wallOf(value, spots, state.get("turn")).length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
   check("wipe", () => wipe !== null, "the wipe");
-  check("shape", (value) => clip.page.isSimulator && shapeOf(value) !== null, "the shape");
+  // A list's filter has this name, too.
+  check("shape", (value) => clip.page.clips.count > 1
+    || (clip.page.isSimulator && shapeOf(value) !== null), "the shape");
   check("zoom", (value) => centreOf(value) !== null, "the part");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");

@@ -93,6 +93,12 @@ function drawItems(items, { screen, placement, clip }, time) {
   })];
 }
 
+/**
+ * The middle of an item's time; its start if nothing says when it ends.
+ * @param {Item} item
+ */
+function middleOf({ start, end }) { return end < Infinity ? (start + end) / 2 : start; }
+
 /** The list of what must not get lost. */
 class ItemList {
   /** @param {Clip} clip @param {Frame[]} frames @param {(time: number) => void} go */
@@ -102,9 +108,10 @@ class ItemList {
     this.summary = html("p");
     this.fates = this.items.map(() => html("span", { class: "fates" }));
     this.rows = this.items.map((item, at) => html("li", {}, html("button", {
-      type: "button", class: "item-row", click: () => go((item.start + item.end) / 2),
+      type: "button", class: "item-row", click: () => go(middleOf(item)),
     }, thumbnailOf(item, frames), html("span", {}, html("b", {}, sentence(item.name).slice(0, -1)),
-      html("span", { class: "faint" }, ` ${clock(item.start)}–${clock(item.end)}`,
+      html("span", { class: "faint" },
+        item.end < Infinity ? ` ${clock(item.start)}–${clock(item.end)}` : "",
         item.isSure ? "" : ", likely")), this.fates[at])));
     this.list = html("ul", {}, ...this.rows);
     this.element = html("section", { class: "card items", "aria-labelledby": "items-title" },
@@ -143,8 +150,9 @@ class ItemList {
  * The item in the frame that is nearest to its middle, with some of what is around it.
  * @param {Item} item @param {Frame[]} frames
  */
-function thumbnailOf({ unit: [x, y, width, height], start, end }, frames) {
-  const frame = frames[nearest(frames.map(({ time }) => time), (start + end) / 2)];
+function thumbnailOf(item, frames) {
+  const { unit: [x, y, width, height], start, end } = item;
+  const frame = frames[nearest(frames.map(({ time }) => time), middleOf(item))];
   if (!frame || frame.time < start - 0.05 || frame.time > end + 0.05) {
     return html("span", { class: "thumbnail faint" }, "no frame");
   }

@@ -66,7 +66,9 @@ class Corrections {
     const taken = lines.filter((line) => {
       try {
         const { schema, path, verdict, picture, frame, note } = JSON.parse(line);
-        const clip = new Clip(this.page, indices.get(path) ?? -1);
+        const index = indices.get(path);
+        if (index === undefined) return false;
+        const clip = new Clip(this.page, index);
         const { x = 0, y = 0, width, height } = picture ?? frame;
         if (schema !== "vidfit.correction/1" || !labelVerdicts.includes(verdict)
           || frame.width !== clip.at("width") || frame.height !== clip.at("height")

@@ -104,8 +104,8 @@ class Library {
         event.stopPropagation();
         this.editor.loupe.take(files.filter(isVideo));
       }
-      const others = files.filter((file) => !isVideo(file));
-      if (others.length > 0) this.importLabels(others);
+      const corrections = files.filter(isOfCorrections);
+      if (corrections.length > 0) this.importLabels(corrections);
     };
     return element;
   }
@@ -197,20 +197,21 @@ class Library {
   sum() {
     const clip = new Clip(this.page, 0);
     let [count, sum, others] = [0, 0, 0];
-    let name = "";
+    /** @type {Set<string>} */
+    const names = new Set();
     for (const index of this.table.order) {
       clip.index = index;
       const { most, lost } = this.lossOf(clip);
       if (most === 0) continue;
-      name ||= this.spotOf(clip)?.screen.name ?? "";
+      names.add(this.spotOf(clip)?.screen.name ?? "");
       if (lost === null) others++;
       else [count, sum] = [count + 1, sum + lost];
     }
     const lose = (/** @type {number} */ clips) => (
       `${clips.toLocaleString("en")} ${clips === 1 ? "clip loses" : "clips lose"}`);
     this.totals.textContent = [
-      count && `${lose(count)} ${Math.round(sum / count * 100)}% of the screen of ${name} to bars `
-        + "on average",
+      count && `${lose(count)} ${Math.round(sum / count * 100)}% of `
+        + `${names.size > 1 ? "their screens" : `the screen of ${[...names]}`} to bars on average`,
       others && `${lose(others)} a share that changes or is not known`].filter(Boolean).join("; ");
   }
 

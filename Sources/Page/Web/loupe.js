@@ -74,6 +74,7 @@ class Loupe {
     const { video, editor: { clip, frame } } = this;
     const { videoWidth: width, videoHeight: height } = video;
     if (!isOfShape({ width, height }, clip.at("ratio"))) {
+      if (this.sources.length > 0) return this.next();
       this.stop();
       this.status.textContent = "This file has another shape than the clip.";
       return;
@@ -81,10 +82,11 @@ class Loupe {
     this.isReady = true;
     this.status.textContent = "";
     this.moments.hidden = false;
-    this.slider.max = String(video.duration);
+    const length = Number.isFinite(video.duration) ? video.duration : 0;
+    this.slider.max = String(length);
     frame.firstElementChild?.replaceWith(video);
     // Past titles and fades, as a thumbnail is.
-    video.currentTime = video.duration / 3;
+    video.currentTime = length / 3;
   }
 
   stop() {

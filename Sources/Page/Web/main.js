@@ -91,12 +91,14 @@ async function main() {
 
   /** @param {boolean} isOther whether another clip is shown, whose answer comes first */
   function show(isOther = true) {
+    const hadFocus = root.contains(document.activeElement);
     view?.close();
     view = made();
     root.replaceChildren(view ? view.element : library ? library.element : "");
     document.title = view ? `${view.clip.name} - vidfit` : `${page.title} - vidfit`;
     if (!view) library?.appear();
     else if (isOther) scrollTo(0, 0);
+    if (view && hadFocus) view.element.querySelector("h1")?.focus({ preventScroll: true });
     // A clip can follow another in full screen, where its name is not seen; the list can't.
     if (!document.fullscreenElement) return;
     if (view) announce(view.clip.name);
@@ -111,7 +113,7 @@ async function main() {
   addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file && (view || file.type.startsWith("video/"))) take(file);
+    if (file && (view || !isOfCorrections(file))) take(file);
   });
   show();
   document.documentElement.dataset.ready = "";

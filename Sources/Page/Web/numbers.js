@@ -28,7 +28,7 @@ function button(text, click) {
 function clipHeader(clip, ...buttons) {
   const { folder } = clip;
   return html("header", { class: "row clip-header" },
-    html("div", { class: "clip-name" }, html("h1", {}, clip.name),
+    html("div", { class: "clip-name" }, html("h1", { tabindex: -1 }, clip.name),
       folder ? html("p", { class: "faint folder" }, folder) : null),
     ...buttons);
 }

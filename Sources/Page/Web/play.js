@@ -17,13 +17,16 @@ const speeds = [["0.25", "¼×"], ["0.5", "½×"], ["1", "1×"], ["2", "2×"]];
  * Addresses at which the clip may be: beside the page, and at the path that was analysed.
  * @param {Clip} clip
  */
-function addressesOf({ path, file, page: { folder } }) {
+function addressesOf({ path, file, page: { folder, clips } }) {
   const isRemote = /^[a-z][a-z0-9+.-]+:\/\//i.test(path);
   const encoded = (path[0] === "/" ? path : folder + path).split("/").map(encodeURIComponent)
     .join("/");
-  const others = isRemote || encoded === encodeURIComponent(file) ? []
+  const own = encodeURIComponent(file);
+  const others = isRemote || encoded === own ? []
     : [encoded[0] === "/" ? `file://${encoded}` : encoded];
-  return [encodeURIComponent(file), ...others];
+  // What is beside the page may be another clip of the same name.
+  const isShared = clips.path.filter((other) => other.split("/").pop() === file).length > 1;
+  return isShared ? [...others, own] : [own, ...others];
 }
 
 /** @type {WeakMap<File, string>} */
@@ -65,6 +68,9 @@ class Player {
     this.backward = 0;
     /** When it was last moved back. */
     this.since = 0;
+    /** @type {string[]} other places of the clip */
+    this.others = [];
+    this.complaint = "";
     this.button = button("Play", () => this.toggle());
     this.back = button("Show the frames", () => this.stop());
     const input = html("input", {
@@ -152,6 +158,7 @@ class Player {
   /** @param {string[]} sources to try in turn @param {string} complaint if none can be played */
   load([source, ...others], complaint) {
     this.stop();
+    [this.others, this.complaint] = [others, complaint];
     this.say("Opening the clip.");
     const lead = this.add(source);
     const fail = () => {
@@ -193,7 +200,9 @@ class Player {
     if (lead !== this.lead || this.isReady) return;
     this.offset = offset;
     const ratio = lead.videoWidth / lead.videoHeight;
-    if (!isOfShape({ width: ratio, height: 1 }, this.clip.at("ratio"))) return this.refuse(ratio);
+    if (!isOfShape({ width: ratio, height: 1 }, this.clip.at("ratio"))) {
+      return this.others.length > 0 ? this.load(this.others, this.complaint) : this.refuse(ratio);
+    }
     this.isReady = true;
     lead.currentTime = this.start + offset;
     this.say(this.isOther(lead) ? `This file is not the clip that vidfit analysed: `
@@ -230,9 +239,10 @@ class Player {
     if (!lead || !this.isReady) return;
     const tolerance = lead.paused ? 0.001 : 0.1;
     for (const video of this.videos.slice(1)) {
-      // Those of a wall stay for the next one.
       if (lead.paused || !video.isConnected) video.pause();
       else video.play().catch(() => {});
+      // Those of a wall stay for the next one.
+      if (!video.isConnected) continue;
       if (Math.abs(video.currentTime - lead.currentTime) > tolerance) {
         video.currentTime = lead.currentTime;
       }

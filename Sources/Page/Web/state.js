@@ -80,7 +80,12 @@ class State {
     this.writing = 0;
     const fragment = new URLSearchParams([...this.values]).toString();
     const address = location.href.split("#")[0] + (fragment && `#${fragment}`);
-    history[isStep ? "pushState" : "replaceState"](null, "", address);
+    try {
+      history[isStep ? "pushState" : "replaceState"](null, "", address);
+    } catch {
+      // Browsers take a limited number of changes in some seconds.
+      this.writing = setTimeout(() => this.write(isStep), 1000);
+    }
   }
 
   /** @param {Set<string>} changed */

@@ -69,7 +69,7 @@ class Strip {
       pointerleave: () => { this.hover.hidden = true; },
       keydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
     }, this.row, this.line, this.drawScale(), this.needle, this.hover);
-    this.now = html("output", { class: "now noprint" });
+    this.now = html("span", { class: "now noprint" });
     this.kinds = this.drawKinds();
     this.isTimed = clip.at("end") !== null;
     this.now.hidden = this.times.length < 2 && !this.isTimed;
