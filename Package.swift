@@ -258,7 +258,7 @@ if Context.environment["VIDFIT_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "Batch", "Bytes", "Rules", "Settings", "Page", "Report", "Streaming", "VidfitKit",
-        "VideoIO", "Files", "Framing", "TestSupport", system,
+        "VideoIO", "Files", "Framing", "Lettering", "Padding", "Pixels", "TestSupport", system,
       ],
       path: "Tests/Fuzz",
       exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],

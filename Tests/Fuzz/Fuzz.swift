@@ -4,6 +4,8 @@ import Glibc
 enum FuzzTarget: String, CaseIterable {
   /// Bytes as a clip.
   case clip
+  /// Bytes as orders to draw pictures.
+  case pictures
   /// Bytes as a movie whose index is edited.
   case movie
   /// Bytes as the undo file of a clip.
@@ -18,6 +20,7 @@ enum FuzzTarget: String, CaseIterable {
   func run(_ bytes: [UInt8]) {
     switch self {
     case .clip: ClipFuzzing.run(bytes)
+    case .pictures: PictureFuzzing.run(bytes)
     case .movie: MovieFuzzing.run(bytes)
     case .undo: UndoFuzzing.run(bytes)
     case .manifest: ManifestFuzzing.run(bytes)

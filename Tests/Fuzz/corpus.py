@@ -6,6 +6,7 @@ usage: corpus.py FOLDER VIDFIT MEDIA
 
 import json
 import os
+import random
 import re
 import struct
 import subprocess
@@ -155,8 +156,9 @@ REGIONS = ['{"regions":[{"id":"a","kind":"text","role":"title","box":[1,2,30,40]
  origin="10% 80%" extent="80% 18%" position="50% 90%" displayAlign="after"/></layout></head><body
  style="s"><div region="r"><p begin="00:00:01:12" end="3.5s" dur="90f">a<br/><span begin="5t">b</span>
 </p></div><div region="r" begin="1s" backgroundImage="i"/></body></tt>"""]
-TARGETS = ["clip", "movie", "undo", "manifest", "policy", "result", "results", "corrections", "request",
-           "paths", "lists", "devices", "words", "regions"]
+BINARIES = ["clip", "pictures", "movie", "undo"]
+TEXTS = ["manifest", "policy", "result", "results", "corrections", "request", "paths", "lists",
+         "devices", "words", "regions"]
 
 
 def dictionary(texts):
@@ -201,7 +203,7 @@ def make(clip, arguments):
 
 def main():
     folder, vidfit, media = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
-    for target in TARGETS:
+    for target in BINARIES + TEXTS:
         (folder / target).mkdir(parents=True, exist_ok=True)
     for name, arguments in CLIPS.items():
         make(folder / "clip" / name, [*SOURCE, *arguments])
@@ -239,6 +241,8 @@ def main():
         line = {"schema": "vidfit.correction/1", "path": short["path"],
                 "frame": short["video"]["storage"], **json.loads(text)}
         (folder / "corrections" / str(number)).write_text(f"{json.dumps(line)}\n{json.dumps(short)}\n")
+    for number in range(64):
+        (folder / "pictures" / str(number)).write_bytes(random.Random(number).randbytes(60))
     for number, data in enumerate(undo_files()):
         (folder / "undo" / str(number)).write_bytes(data)
     (folder / "policy" / "all").write_text(POLICY)
@@ -247,10 +251,10 @@ def main():
                         ("manifest", MANIFESTS), ("regions", REGIONS)):
         for number, text in enumerate(texts):
             (folder / name / str(number)).write_text(text)
-    for target in TARGETS[3:]:
+    for target in TEXTS:
         texts = [path.read_bytes() for path in sorted((folder / target).iterdir())]
         (folder / f"{target}.dict").write_text(dictionary(texts))
-    for target in TARGETS[:3]:
+    for target in BINARIES:
         (folder / f"{target}.dict").write_text("".join(f'"{kind}"\n' for kind in BOXES.split()))
 
 
