@@ -4,7 +4,7 @@ package import SystemPackage
 /// A file that is written only at its end.
 package struct AppendingFile: ~Copyable {
   private let path: FilePath
-  private let file: OpenFile
+  private var file: OpenFile
   /// Size of the file in bytes.
   package private(set) var length: Int
 
@@ -12,6 +12,11 @@ package struct AppendingFile: ~Copyable {
   /// would append to its target, whatever that is.
   package init(_ path: FilePath) throws(FileFailure) {
     self.path = path
+    file = try Self.open(path)
+    length = FileStatus(path)?.bytes ?? 0
+  }
+
+  private static func open(_ path: FilePath) throws(FileFailure) -> OpenFile {
     let isDescriptor = path.isOpenDescriptor
     let isPipe = FileStatus(path)?.isPipe == true
     var options: FileDescriptor.OpenOptions =
@@ -19,8 +24,10 @@ package struct AppendingFile: ~Copyable {
     if !isDescriptor { options.insert(.noFollow) }
     do throws(Errno) {
       // A pipe opened for reading too would accept everything and lose it without a reader.
-      file = try OpenFile(path, isPipe ? .writeOnly : .readWrite, options)
+      let file = try OpenFile(path, isPipe ? .writeOnly : .readWrite, options)
       if isPipe { _ = fcntl(file.descriptor.rawValue, F_SETFL, O_APPEND) }
+      UsedFiles.note(file)
+      return file
     } catch {
       if error == .noSuchAddressOrDevice {
         throw FileFailure(path, "cannot be written because no process reads this pipe", code: error)
@@ -30,19 +37,25 @@ package struct AppendingFile: ~Copyable {
       }
       throw FileFailure(path, "cannot be written", error)
     }
-    UsedFiles.note(file)
-    length = FileStatus(path)?.bytes ?? 0
   }
 
   /// Locks the file against other processes until it is closed. Returns false if another process
   /// holds the lock.
-  package func lock() throws(FileFailure) -> Bool {
-    do {
-      try file.lock()
-      return true
-    } catch {
-      guard error == .wouldBlock else { throw FileFailure(path, "cannot be written", error) }
-      return false
+  package mutating func lock() throws(FileFailure) -> Bool {
+    while true {
+      do throws(Errno) {
+        try file.lock()
+        let status = try FileStatus(of: file)
+        // Whoever held the lock until now may have put another file in this one's place.
+        if path.isOpenDescriptor || status.identity == FileStatus(path)?.identity {
+          length = status.bytes
+          return true
+        }
+      } catch {
+        guard error == .wouldBlock else { throw FileFailure(path, "cannot be written", error) }
+        return false
+      }
+      file = try Self.open(path)
     }
   }
 

@@ -97,7 +97,8 @@ package struct Settings: Codable, Sendable {
       problems += resolve(
         .noPadding, .metadata, "metadata is compared with pixels, which no-padding leaves out")
     }
-    for key in [SettingKey.thorough, .frames] where flag(.noPadding) && self[key] != Self()[key] {
+    let isSought = [(SettingKey.thorough, flag(.thorough)), (.frames, count(.frames) != nil)]
+    for (key, isSet) in isSought where isSet && flag(.noPadding) {
       problems += resolve(
         .noPadding, key,
         "\(key.rawValue) is about where to look for padding, which no-padding leaves out")

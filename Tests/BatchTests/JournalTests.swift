@@ -47,6 +47,20 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == line(0) + "\n" + line(1) + "\n")
   }
 
+  /// The run before puts a compacted file in place of its journal while this one waits for it.
+  @Test func aJournalThatIsReplacedMeanwhileIsOpenedAgain() throws {
+    let folder = try ScratchFolder()
+    let path = FilePath(try folder.write("j.ndjson", "old").path)
+    let other = try AppendingFile(path)
+    var waiting = try AppendingFile(path)
+    #expect(rename(try folder.write("new", "compacted\n").path, path.string) == 0)
+    #expect(try waiting.lock())
+    #expect(waiting.length == 10)
+    try waiting.append(Array("line\n".utf8))
+    #expect(try folder.text(of: "j.ndjson") == "compacted\nline\n")
+    #expect(other.length == 3)
+  }
+
   @Test func goesOnFromWhereverItWasCut() throws {
     let folder = try ScratchFolder()
     let whole = (0..<3).map { line($0) + "\n" }.joined()

@@ -206,6 +206,14 @@ import Testing
     #expect(settings.resolveConflicts().isEmpty)
   }
 
+  /// Whatever `--no-thorough` undoes, it asks for nothing.
+  @Test func whatIsTurnedOffConflictsWithNothing() throws {
+    var settings = Settings()
+    settings.set(.noPadding, .flag(true), from: .environment("VIDFIT_NO_PADDING"))
+    try settings.read(flag: .thorough, [bytes("false")])
+    #expect(settings.resolveConflicts().isEmpty && settings.flag(.noPadding))
+  }
+
   @Test func theTimeLimitFollowsThorough() throws {
     var settings = Settings()
     #expect(settings.effective(.timeout) == (.seconds(60), "default"))

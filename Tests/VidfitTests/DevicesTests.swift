@@ -138,9 +138,21 @@ import Testing
     let sizes = try VidfitCommand.run(
       ["--devices", "-", "--device", "slab", "--size", "9x9"], input: table)
     #expect(sizes.status == 0 && sizes.output.contains("slab"))
-    for arguments in [["scan", "."], ["worker"], ["analyze", "-"], ["preview", "-"]] {
+    let clip = try Clips.clean().path
+    let scan = try VidfitCommand.run(
+      ["scan", clip, "--devices", "-", "--device", "slab", "--no-config", "--quiet"], input: table)
+    #expect(scan.status == 0 && scan.output.contains(#""device":"slab""#))
+    let taken = [
+      ["scan", "-"], ["worker"], ["analyze", "-"], ["preview", "-"], ["devices", "--compare", "-"],
+    ]
+    for arguments in taken {
       let refused = try VidfitCommand.run(arguments + ["--devices", "-"], input: table)
       #expect(refused.status == 64 && refused.errors.contains("--devices -: "))
+    }
+    for command in ["analyze", "preview", "page", "scan", "unpad"] {
+      let twice = try VidfitCommand.run([command, "-", "-", "--no-config"])
+      #expect(twice.status == 64)
+      #expect(twice.errors.contains("standard input can be read only once"), "\(twice.errors)")
     }
   }
 

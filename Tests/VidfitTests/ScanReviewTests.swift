@@ -49,6 +49,32 @@ import Testing
     #expect(wrong.status == 64)
   }
 
+  /// What a recipient refuses doesn't depend on padding.
+  @Test func refusalsAreReportedWithoutPaddingToo() throws {
+    let folder = try library()
+    let result = try VidfitCommand.run(
+      ["scan", "clips", "--no-config", "--no-padding", "--for", "app-preview-6.9"]
+        + ["--report", "r.md"], in: folder.url)
+    #expect(result.status == 0)
+    let report = try folder.text(of: "r.md")
+    #expect(report.contains("2 of 2 clips worth a look") && report.contains("| delivery |"))
+  }
+
+  /// A gate must not pass because its rules can't be found.
+  @Test func aNamedPolicyCountsInAFolderThatIsGone() throws {
+    let folder = try library()
+    let policy = try folder.write("policy.yml", "fail-on: [padded]\n").path
+    let gone = try folder.write("gone/file", "").deletingLastPathComponent()
+    let script = """
+      cd "$1" && rm -r "$1" && "$2" scan "$3/clips" --quiet --config "$4" >/dev/null 2>&1; echo $?
+      """
+    let shell = try #require(CommandLineTool("sh"))
+    let status = try shell.run([
+      "-c", script, "sh", gone.path, VidfitCommand.path, folder.path, policy,
+    ])
+    #expect(String(decoding: status, as: UTF8.self) == "3\n")
+  }
+
   @Test func aReportThatCannotBeWrittenKeepsNoOtherFromIt() throws {
     let folder = try library()
     let names = ["no/folder.csv", "r.html", "no/folder.md", "r.csv"]
@@ -63,6 +89,8 @@ import Testing
     let page = try PageData(folder.url.appendingPathComponent("r.html"))
     #expect(String(describing: page.page).contains("padded.mp4"))
     #expect(result.errors.contains("no/folder.csv") && result.errors.contains("no/folder.md"))
+    #expect(
+      result.errors.contains("written: r.html, r.csv\nnot written: no/folder.csv, no/folder.md"))
   }
 
   @Test func summariesCountWhatTheJournalHolds() throws {

@@ -231,7 +231,7 @@ enum CSVCell: Sendable {
   /// Text from a file, with any content.
   case text(String)
   case integer(Int)
-  /// With up to six decimals, never with an exponent.
+  /// With up to six decimals. Below a thousand million, which all of ours are, without an exponent.
   case decimal(Double)
   case flag(Bool)
 

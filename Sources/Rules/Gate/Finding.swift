@@ -227,7 +227,8 @@ package enum Observations {
   /// The findings that need attention. Padding is more severe than changing bars and edge lines,
   /// and these are more severe than a clip that shows too little to decide.
   package static func checks(_ report: ClipReport) -> [Check] {
-    guard let analysis = report.analysis, let padding = analysis.padding else { return [] }
+    guard let analysis = report.analysis else { return [] }
+    let padding = analysis.padding
     var checks: [Check] = []
     func see(_ word: FailOn.Word, _ message: String) {
       checks.append(
@@ -235,16 +236,17 @@ package enum Observations {
           rule: word.rawValue, level: word.definition.level, outcome: .seen, ebuQC: word.ebuQC,
           message: message))
     }
-    switch padding.verdict {
-    case .none, .padded:
+    switch padding?.verdict {
+    case nil: break
+    case .none?, .padded?:
       if analysis.uprightDepths?.bars != .zero { see(.padded, Finding.padded(analysis)) }
       if let lines = Finding.edgeLines(analysis) { see(.edgeLines, lines) }
-    case .mixed: see(.mixed, Finding.mixed(analysis))
-    case .undecided: see(.undecided, Finding.undecided(analysis))
+    case .mixed?: see(.mixed, Finding.mixed(analysis))
+    case .undecided?: see(.undecided, Finding.undecided(analysis))
     }
     if let refusal = Finding.delivery(report) { see(.delivery, refusal) }
     if let find = analysis.mostLost { see(.lost, Finding.lost(find)) }
-    if let format = padding.metadata.afd, format.agrees == false {
+    if let format = padding?.metadata.afd, format.agrees == false {
       see(.afdMismatch, Finding.formatMismatch(format, analysis))
     }
     if let mismatch = analysis.mismatchInWords { see(.metadataMismatch, mismatch) }

@@ -75,7 +75,7 @@ struct DevicesCommand: ParsableCommand {
 
   func run() throws {
     let settings = try Configuration(file, of: self).settings
-    let screens = try ScreenChoice(settings)
+    let screens = try ScreenChoice(settings, isInputTaken: compare == "-")
     if let compare {
       try settings.refuseFlags([.os], because: "--compare excludes it, as lines state their system")
       return try review(compare, beside: screens.catalogue)

@@ -118,7 +118,7 @@ struct ReportCommand: ParsableCommand {
       }
     }
     unread += outcome.unread
-    if let failure = outcome.unwritten { throw failure }
+    if let failed = outcome.unwritten.first { throw failed.status }
     if outcome.isBroken { throw ExitStatus.ruleBroken }
     if unread > 0 || !missing.isEmpty { throw ExitStatus.someFailed }
   }

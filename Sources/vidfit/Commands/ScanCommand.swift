@@ -87,16 +87,14 @@ struct ScanCommand: AsyncParsableCommand {
   func validate() throws {
     if paths.isEmpty { throw ValidationError("missing path of a clip or folder, or - for a list") }
     if resume && journal == nil { throw ValidationError("--resume needs --journal") }
-    if paths.count(where: { $0 == "-" }) > 1 {
-      throw WrongValue("-: standard input can be read only once")
-    }
+    try paths.checkInput()
     _ = try reports.map(ReportTarget.init)
   }
 
   func run() async throws {
     let configuration = try Configuration(rules.file, of: self)
     let settings = configuration.settings
-    let plan = try BatchPlan(settings)
+    let plan = try BatchPlan(settings, isInputTaken: paths.contains("-"))
     let review = try ScanReview(configuration, rules, reports: reports, plan.scope)
     try plan.important.check(review.gate, looksForText: plan.recipients.needsText)
     try configuration.check(review.gate, plan.recipients)
@@ -134,8 +132,9 @@ struct ScanCommand: AsyncParsableCommand {
     let outcome = try store.path.map {
       try review.conclude($0, of: sink.clips, options: plan.digest)
     }
-    if !quiet { summary.print() }
-    if let failure = outcome?.unwritten { throw failure }
+    let unwritten = outcome?.unwritten ?? []
+    if !quiet { summary.print(unwritten: unwritten.map(\.report)) }
+    if let failed = unwritten.first { throw failed.status }
     if outcome?.isBroken == true { throw ExitStatus.ruleBroken }
     if sink.counts.failed > 0 || outcome?.unread ?? 0 > 0 { throw ExitStatus.someFailed }
   }

@@ -101,9 +101,7 @@ struct UnpadCommand: AsyncParsableCommand {
         throw ValidationError("\(other.0) is for clips that aren't encoded again")
       }
     }
-    if paths.count(where: { $0 == "-" }) > 1 {
-      throw WrongValue("-: standard input can be read only once")
-    }
+    try paths.checkInput()
   }
 
   func run() async throws {
@@ -167,7 +165,8 @@ struct UnpadCommand: AsyncParsableCommand {
   private func unpadMany(
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) async throws {
-    let plan = try BatchPlan(settings, unpadding: flags.options(destination))
+    let plan = try BatchPlan(
+      settings, isInputTaken: paths.contains("-"), unpadding: flags.options(destination))
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: false,
       options: plan.digest)

@@ -62,7 +62,7 @@ struct WorkerCommand: AsyncParsableCommand {
     scanning.shard = try shard.map(Shard.init(argument:))
     let pause = try heartbeat.map(seconds)
     let settings = try Configuration(configuration, of: self).settings
-    let plan = try BatchPlan(settings)
+    let plan = try BatchPlan(settings, isInputTaken: true)
     let jobs = settings.count(.jobs) ?? 1
     let interruption = Interruption()
     _ = SignalWatch([SIGTERM, SIGINT], interruption, status: ExitStatus.temporary.rawValue)

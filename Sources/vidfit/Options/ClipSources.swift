@@ -70,6 +70,15 @@ extension Settings {
   }
 }
 
+extension [String] {
+  /// - Throws: `WrongValue` if these arguments name standard input more than once.
+  func checkInput() throws {
+    if count(where: { $0 == "-" }) > 1 {
+      throw WrongValue("-: standard input can be read only once")
+    }
+  }
+}
+
 /// The paths given to a command: arguments, and those that `-` reads from standard input.
 struct PathList {
   private let arguments: [String]
@@ -83,6 +92,7 @@ struct PathList {
 
   /// All clips in order. None of them is replaced by an output from now on.
   func clips() throws -> [ClipLocation] {
+    try arguments.checkInput()
     let clips = try arguments.flatMap { argument in
       argument == "-" ? try lines() : [RawArguments.clip(argument)]
     }

@@ -166,12 +166,15 @@ struct Configuration {
   private func path(
     _ options: ConfigurationOptions
   ) -> (whole: FilePath, shown: FilePath, isFound: Bool)? {
-    guard !options.withoutConfig, let folder = FilePath.workingFolder else { return nil }
+    if options.withoutConfig { return nil }
+    // Nil if the folder is gone. A file that is named is read or refused all the same.
+    let folder = FilePath.workingFolder
     let given = options.config.map(RawArguments.bytes) ?? Self.environment(Self.variable)
     if let given = given.map(FilePath.init(bytes:)), !given.isEmpty {
-      return (given.absolute(in: folder), given, false)
+      return (folder.map(given.absolute(in:)) ?? given, given, false)
     }
-    return PolicySearch.file(from: folder).map { ($0, $0.relative(to: folder), true) }
+    guard let folder, let found = PolicySearch.file(from: folder) else { return nil }
+    return (found, found.relative(to: folder), true)
   }
 
   private static func environment(_ name: String) -> [UInt8]? {

@@ -26,7 +26,8 @@ struct ScreenChoice {
     self.settings = settings
     let path = settings.path(.devices)
     if isInputTaken, path == "-" {
-      throw WrongValue("--devices -: standard input is for paths here; name a file or use <(…)")
+      throw WrongValue(
+        "--devices -: standard input is read for something else; name a file or use <(…)")
     }
     self.table =
       try table ?? path.map { path in try exitingUsage { try WholeFile.read(path) } } ?? []

@@ -35,9 +35,11 @@ struct BatchPlan {
   let important: ImportantChoice
   let recipients: DeliveryChoice
 
-  /// - Parameter unpadding: the options for removing bars; nil to leave bars in.
-  init(_ settings: Settings, unpadding: UnpadOptions? = nil) throws {
-    let screens = try ScreenChoice(settings, isInputTaken: true)
+  /// - Parameters:
+  ///   - isInputTaken: whether paths or requests come on standard input.
+  ///   - unpadding: the options for removing bars; nil to leave bars in.
+  init(_ settings: Settings, isInputTaken: Bool, unpadding: UnpadOptions? = nil) throws {
+    let screens = try ScreenChoice(settings, isInputTaken: isInputTaken)
     // Wrong values are reported here once, and not by every worker process.
     _ = try screens.viewports()
     important = try ImportantChoice(settings, screens)

@@ -113,11 +113,14 @@ extension PageClip.Finding {
 
 /// A file that `-o` names, and the format of the report that goes there.
 struct ReportTarget {
+  /// The path as the user gave it.
+  let argument: String
   private let path: FilePath
   private let format: ReportFormat
 
-  /// - Parameter argument: as the user gave it.
+  /// - Parameter argument: the path as the user gave it.
   init(_ argument: String) throws {
+    self.argument = argument
     path = RawArguments.path(argument)
     format = try ReportFormat(path: path)
   }

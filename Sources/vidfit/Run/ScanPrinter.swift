@@ -65,19 +65,22 @@ struct ScanSummary {
     self.reports = reports
   }
 
-  /// - Parameter isCutShort: whether the run ended early and wrote no report.
-  func print(isCutShort: Bool = false) {
-    for line in lines(isCutShort: isCutShort) {
+  /// - Parameters:
+  ///   - unwritten: the reports that could not be written.
+  ///   - isCutShort: whether the run ended early and wrote no report.
+  func print(unwritten: [String] = [], isCutShort: Bool = false) {
+    for line in lines(unwritten, isCutShort: isCutShort) {
       try? Output.error.write(Array((line + "\n").utf8))
     }
   }
 
-  private func lines(isCutShort: Bool) -> [String] {
+  private func lines(_ unwritten: [String], isCutShort: Bool) -> [String] {
     let unchanged = tally.unchanged > 0 ? "\(tally.unchanged) of them were in the journal" : nil
     let skipped = tally.skipped > 0 ? "\(counted(tally.skipped, "other file")) skipped" : nil
-    let written = [journal].compactMap(\.self) + (isCutShort ? [] : reports)
+    let done = isCutShort ? [] : reports.filter { !unwritten.contains($0) }
     let places = [
-      names("written", written),
+      names("written", [journal].compactMap(\.self) + done),
+      names("not written", unwritten),
       names("not written, because the run ended early", isCutShort ? reports : []),
     ]
     return Summary(tally.results).lines

@@ -44,9 +44,9 @@ struct ScanReview {
     var isBroken = false
     /// Lines that turned out not to be results, so that reports lack their clips.
     var unread = 0
-    /// The status of the first report that could not be written, of which a line tells; nil if all
-    /// were.
-    var unwritten: (any Error)?
+    /// The reports that could not be written, as the user gave them, with the statuses to end with. A
+    /// line tells of each.
+    var unwritten: [(report: String, status: any Error)] = []
   }
 
   /// Writes the reports, and reports which rules are broken.
@@ -79,17 +79,19 @@ struct ScanReview {
     }
     try tell(judged)
     // A report that can't be written doesn't stop the others.
-    let attempts = targets.map { target in
-      Result { try target.write(judged, policy: policy, scope) }
-    }
-    let failures = attempts.compactMap { attempt in
-      if case .failure(let failure) = attempt { failure } else { nil }
+    var unwritten: [(report: String, status: any Error)] = []
+    for target in targets {
+      do {
+        try target.write(judged, policy: policy, scope)
+      } catch {
+        unwritten.append((target.argument, error))
+      }
     }
     let problems = try exitingTemporary { try judged.problems }
     Output.complain(problems)
     if gate.isActive { judge.conclude() }
     return Outcome(
-      isBroken: judge.isBroken && !isLenient, unread: problems.count, unwritten: failures.first)
+      isBroken: judge.isBroken && !isLenient, unread: problems.count, unwritten: unwritten)
   }
 }
 
