@@ -120,6 +120,23 @@ import Unpad
     #expect(try folder.text(of: "o.mp4") == "new\n")
   }
 
+  /// Only what encoders print themselves is chatter, and not what quotes a name like it.
+  @Test func errorsThatQuoteANameAreTold() async throws {
+    let folder = try ScratchFolder()
+    let program = try Self.program(
+      folder,
+      """
+      echo 'encoded 32 frames in 0.10s (320.00 fps), 90 kb/s, Avg QP:30' >&2
+      echo 'Non-monotonic DTS in film [info] (24 fps), x265 [warning].mp4' >&2
+      echo frame=32; echo new > "$output"
+      """)
+    let run = EncodingRun(
+      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
+      overwrites: false)
+    let log = try await run.run { _ in }
+    #expect(log.warning?.contains("Non-monotonic DTS in film [info]") == true)
+  }
+
   @Test func aRunWithoutErrorsHasNoWarning() async throws {
     let folder = try ScratchFolder()
     let program = try Self.program(

@@ -174,13 +174,18 @@ package struct EncodingRun: Sendable {
     return frames
   }
 
-  /// The lines on standard error, except for those that x265 and SVT-AV1 always print.
+  /// How the lines begin that x265 and SVT-AV1 always print, and those that FFmpeg prints of others.
+  private static let chatter = [
+    "x265 [info]", "x265 [warning]", "encoded ", "Svt[info]", "Last message repeated",
+  ]
+
+  /// The lines on standard error, except for those.
   private static func complaints(_ lines: consuming WorkerLines) async throws -> EncodingLog {
     var (lines, log) = (lines, EncodingLog())
     func note(_ line: [UInt8]) {
       let text = String(decoding: line, as: UTF8.self)
-      let isReport = ["[info]", "x265 [warning]", "fps), ", "Last message repeated"]
-        .contains { text.contains($0) }
+      // Other lines quote names of files, which may hold anything.
+      let isReport = chatter.contains(where: text.drop(while: \.isWhitespace).hasPrefix)
       guard text.contains(where: { !$0.isWhitespace }), !isReport else { return }
       // `[libx264 @ 0x5612]` adds nothing to `[libx264]`.
       log.add(text.replacing(/\ @ 0x[0-9a-f]+/, with: ""))

@@ -263,7 +263,8 @@ struct CopyPlan {
         takes(own) ? own : codec == "prores" ? "mov" : "mp4"
       }
     let name = "\(stem)-\(profile.id).\(suffix)"
-    return String(validating: FilePath(name).asFFmpegName.asShellWord, as: UTF8.self).map {
+    let word = FilePath(name).asFFmpegName.asShellWordInOneLine
+    return word.flatMap { String(validating: $0, as: UTF8.self) }.map {
       ($0, suffix, Self.pictureTypes.contains(suffix))
     }
   }

@@ -33,7 +33,7 @@ struct ObjectState: Sendable {
   ) {
     self.target = target
     // This limit is too far from overflow for sums to matter.
-    self.byteLimit = byteLimit ?? .max / 4
+    self.byteLimit = min(byteLimit ?? .max, .max / 4)
     self.cacheBytes = cacheBytes
     limitOfReach = nearest
     cache = BlockCache(limit: cacheBytes)

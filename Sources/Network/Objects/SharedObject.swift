@@ -104,9 +104,8 @@ final class SharedObject: Sendable {
     update { $0.waited += took }
     // If that limit was the nearer one, the next turn finds it exceeded.
     guard result == .timedOut, most == left else { return }
-    let seconds = options.timeout.components.seconds
     let failure = SourceFailure(
-      .timeout, "fetching it took more than \(seconds) s", isRetryable: true)
+      .timeout, "fetching it took more than \(options.timeout.inWords)", isRetryable: true)
     throw update { $0.fail(failure) }
   }
 }

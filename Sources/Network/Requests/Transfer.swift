@@ -258,14 +258,14 @@ private enum TransferFailure {
       .retry(
         SourceFailure(
           .timeout,
-          "no connection could be made within \(options.connectTimeout.components.seconds) s",
+          "no connection could be made within \(options.connectTimeout.inWords)",
           isRetryable: true), seconds: nil)
     case CURLE_OPERATION_TIMEDOUT:
       .retry(
         SourceFailure(
           .timeout,
           "fewer than \(RemoteOptions.slowest) bytes a second came for "
-            + "\(options.idleTimeout.components.seconds) s",
+            + "\(options.idleTimeout.inWords)",
           isRetryable: true), seconds: nil)
     case CURLE_COULDNT_RESOLVE_HOST: .failure(network("the host has no address"))
     case CURLE_COULDNT_RESOLVE_PROXY: .failure(network("the proxy's host has no address"))
