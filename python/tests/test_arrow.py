@@ -203,6 +203,19 @@ def test_a_failure_in_one_file_replaces_no_answer_in_another(
     assert list(earlier.pending(clips)) == []
 
 
+def test_damaged_lines_of_a_journal_are_passed_over(clips: list[str], tmp_path: Path) -> None:
+    journal = tmp_path / "run.ndjson"
+    assert len(list(vidfit.scan(clips, journal=journal))) == 3
+    first, second, third = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(first + b"\n{\"path\"\n[]\n{}\n" + second + third)
+    earlier = Earlier(vidfit.options_digest())
+    earlier.read(journal)
+    assert len(earlier) == 3
+    journal.write_bytes(b"\n{}\n")
+    with pytest.raises(vidfit.DocumentError):
+        earlier.read(journal)
+
+
 def test_journals_and_parquet_are_read_though_their_end_is_torn(
     clips: list[str], tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import os
@@ -11,6 +12,7 @@ from typing import Any
 
 from ._addresses import is_address, path_of, shown
 from ._document import refusing_others
+from ._errors import DocumentError
 from ._request import Path, Request
 
 _COLUMNS = [
@@ -98,7 +100,8 @@ class Earlier:
         """Takes note of a journal, or of the Parquet files in a folder.
 
         If a file has several answers of a clip with the same options, the last one counts. What a
-        run that was killed left torn, the last line or a file, is passed over.
+        run that was killed left torn, the last line or a file, is passed over, and so are damaged
+        lines among a journal's results.
         """
         path = FilePath(place)
         if path.is_dir():
@@ -148,21 +151,34 @@ def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
 
 
 def _journal(path: FilePath) -> Iterator[dict[str, Any]]:
-    import base64
-
+    damage: DocumentError | None = None
+    has_results = False
     with path.open("rb") as file:
         for line in file:
             if not line.endswith(b"\n"):
-                return
-            document = json.loads(line)
-            raw = document.get("pathBytes")
-            error = document.get("error") or {}
-            yield {
-                "path": document["path"],
-                "path_bytes": None if raw is None else base64.b64decode(raw),
-                "key": document.get("key"),
-                "error_code": error.get("code"),
-                "retryable": error.get("retryable"),
-                "options": document.get("options"),
-                "fingerprint": document.get("fingerprint"),
-            }
+                break
+            try:
+                row = _row(line)
+            except DocumentError as problem:
+                damage = damage or problem
+                continue
+            has_results = True
+            yield row
+    if damage is not None and not has_results:
+        raise damage
+
+
+@refusing_others()
+def _row(line: bytes) -> dict[str, Any]:
+    document = json.loads(line)
+    raw = document.get("pathBytes")
+    error = document.get("error") or {}
+    return {
+        "path": str(document["path"]),
+        "path_bytes": None if raw is None else base64.b64decode(raw),
+        "key": document.get("key"),
+        "error_code": error.get("code"),
+        "retryable": error.get("retryable"),
+        "options": document.get("options"),
+        "fingerprint": document.get("fingerprint"),
+    }

@@ -22,6 +22,7 @@ import numpy as np
 from rapidocr_onnxruntime import RapidOCR
 
 from ._addresses import is_address, path_of
+from ._document import refusing_others
 from ._errors import ClipError, DocumentError
 from ._models import Failure
 from ._request import Path, Request, Trouble, failure_line
@@ -71,16 +72,14 @@ class Reader:
                 a network.
             DocumentError: if the text is no result.
         """
-        try:
+        with refusing_others():
             document = json.loads(result)
             items = document.get("important")
-        except (ValueError, AttributeError) as error:
-            raise DocumentError(f"not a result: {error}") from error
-        if items is None:
-            return result
-        texts = [item for item in items if item["kind"] == "text" and item["support"]]
-        # What stands in a bar has no confidence, because it is there for sure.
-        texts.sort(key=lambda item: (-(item["confidence"] or 0), item["start"], item["id"]))
+            if items is None:
+                return result
+            texts = [item for item in items if item["kind"] == "text" and item["support"]]
+            # What stands in a bar has no confidence, because it is there for sure.
+            texts.sort(key=lambda item: (-(item["confidence"] or 0), item["start"], item["id"]))
         if texts:
             clip = _clip_of(document) if path is None else Request(path)
             self._read(clip, document, texts[:_MOST], words)
