@@ -222,7 +222,7 @@ class ClipView {
 
   get time() {
     const asked = Number.parseFloat(this.state.get("t") ?? "");
-    return Number.isFinite(asked) && asked >= 0 ? Math.min(asked, this.end)
+    return asked >= 0 && asked < Infinity ? Math.min(asked, this.end)
       : this.strip.times[0] ?? 0;
   }
 

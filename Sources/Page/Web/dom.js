@@ -124,6 +124,7 @@ function clock(seconds) {
  * @param {string} text @param {string} what is copied, in words
  */
 async function copy(text, what) {
+  let isCopied = true;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -132,18 +133,11 @@ async function copy(text, what) {
     area.value = text;
     document.body.append(area);
     area.select();
-    const isCopied = document.execCommand("copy");
+    isCopied = document.execCommand("copy");
     area.remove();
-    if (!isCopied) return announce(`${what} could not be copied`);
   }
-  announce(`${what} copied`);
+  announce(`${what} ${isCopied ? "" : "could not be "}copied`);
 }
-
-/**
- * Whether a file holds corrections, and no clip.
- * @param {File} file
- */
-function isOfCorrections({ name }) { return /\.(nd)?jsonl?$/i.test(name); }
 
 /** @param {string} text @param {string} type @param {string} name of the file */
 function save(text, type, name) { saveBlob(new Blob([text], { type }), name); }

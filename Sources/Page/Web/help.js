@@ -83,8 +83,8 @@ class Keys {
       w: () => view.look.nextWipe(), z: () => view.look.toggleZoom(),
       d: () => view.nextDevice(1),
       c: () => {
-        if (!view.scenes[0].placed.clean) announce("There is no padding to compare with");
-        else view.compareWith(view.state.get("view") === "both" ? "" : "both");
+        const isBoth = view.state.get("view") === "both";
+        if (view.scenes[0].placed.clean) view.compareWith(isBoth ? "" : "both");
       },
       g: () => {
         this.peeked = time;
@@ -124,8 +124,7 @@ function missedWishes(state, spots, { screen, placed, wipe, clip }) {
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
   check("wipe", () => wipe !== null, "the wipe");
   // A list's filter has this name, too.
-  check("shape", (value) => clip.page.clips.count > 1
-    || (clip.page.isSimulator && shapeOf(value) !== null), "the shape");
+  if (clip.page.isSimulator) check("shape", (value) => shapeOf(value) !== null, "the shape");
   check("zoom", (value) => centreOf(value) !== null, "the part");
   check("on", (value) => value.split(",").every((id) => overlays.some(([known]) => known === id)),
     "the guides");

@@ -93,11 +93,6 @@ class AspectHistogram {
   }
 }
 
-/** @param {string} text @param {() => void} click */
-function textButton(text, click) {
-  return html("button", { type: "button", class: "button", click }, text);
-}
-
 /** The controls of the filters. */
 class FilterPanel {
   /** @param {ClipFilters} filters @param {State} state */
@@ -108,7 +103,7 @@ class FilterPanel {
       type: "search", class: "field", id: "find",
       input: () => state.setSoon({ q: this.field.value || null }),
     });
-    this.clear = textButton("Clear all", () => {
+    this.clear = button("Clear all", () => {
       const names = ["q", ...filters.facets.map(({ name }) => name)];
       state.set(Object.fromEntries(names.map((name) => [name, null])));
       this.field.focus();

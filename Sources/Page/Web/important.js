@@ -93,12 +93,6 @@ function drawItems(items, { screen, placement, clip }, time) {
   })];
 }
 
-/**
- * The middle of an item's time; its start if nothing says when it ends.
- * @param {Item} item
- */
-function middleOf({ start, end }) { return end < Infinity ? (start + end) / 2 : start; }
-
 /** The list of what must not get lost. */
 class ItemList {
   /** @param {Clip} clip @param {Frame[]} frames @param {(time: number) => void} go */
@@ -108,7 +102,8 @@ class ItemList {
     this.summary = html("p");
     this.fates = this.items.map(() => html("span", { class: "fates" }));
     this.rows = this.items.map((item, at) => html("li", {}, html("button", {
-      type: "button", class: "item-row", click: () => go(middleOf(item)),
+      type: "button", class: "item-row", click: () => go(
+        item.end < Infinity ? (item.start + item.end) / 2 : item.start),
     }, thumbnailOf(item, frames), html("span", {}, html("b", {}, sentence(item.name).slice(0, -1)),
       html("span", { class: "faint" },
         item.end < Infinity ? ` ${clock(item.start)}–${clock(item.end)}` : "",
@@ -140,7 +135,7 @@ class ItemList {
       return `${how}: ${parts.filter(Boolean).join(", ") || "all seen"}.`;
     });
     if (!this.page.areas) {
-      says.push("The results name areas of the window that this page doesn't know.");
+      says.push("This page doesn't know all areas that the results name.");
     }
     this.summary.textContent = `${all.length} on ${screen.label}. ${says.join(" ")}`;
   }
@@ -150,9 +145,8 @@ class ItemList {
  * The item in the frame that is nearest to its middle, with some of what is around it.
  * @param {Item} item @param {Frame[]} frames
  */
-function thumbnailOf(item, frames) {
-  const { unit: [x, y, width, height], start, end } = item;
-  const frame = frames[nearest(frames.map(({ time }) => time), middleOf(item))];
+function thumbnailOf({ unit: [x, y, width, height], start, end }, frames) {
+  const frame = frames[nearest(frames.map(({ time }) => time), (start + end) / 2)];
   if (!frame || frame.time < start - 0.05 || frame.time > end + 0.05) {
     return html("span", { class: "thumbnail faint" }, "no frame");
   }

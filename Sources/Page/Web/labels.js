@@ -66,11 +66,9 @@ class Corrections {
     const taken = lines.filter((line) => {
       try {
         const { schema, path, verdict, picture, frame, note } = JSON.parse(line);
-        const index = indices.get(path);
-        if (index === undefined) return false;
-        const clip = new Clip(this.page, index);
+        const clip = new Clip(this.page, indices.get(path) ?? -1);
         const { x = 0, y = 0, width, height } = picture ?? frame;
-        if (schema !== "vidfit.correction/1" || !labelVerdicts.includes(verdict)
+        if (schema !== "vidfit.correction/1" || clip.index < 0 || !labelVerdicts.includes(verdict)
           || frame.width !== clip.at("width") || frame.height !== clip.at("height")
           || !(picture || verdict !== "padded") || ![x, y, width, height].every(Number.isInteger)
           || Math.min(x, y, width - 1, height - 1) < 0 || x + width > frame.width
@@ -116,9 +114,9 @@ class LabelEditor {
     this.element = html("section", { class: "labels card", "aria-label": "Label" },
       this.title, this.stage, this.loupe.element, this.says, this.controls,
       html("div", { class: "row" },
-        textButton("Previous (P)", () => library.step(-1)),
-        textButton("Next (N)", () => library.step(1)),
-        textButton("Undo (U)", () => library.undo()), textButton("Reset", () => this.change())));
+        button("Previous (P)", () => library.step(-1)),
+        button("Next (N)", () => library.step(1)),
+        button("Undo (U)", () => library.undo()), button("Reset", () => this.change())));
   }
 
   // An edge's handle, and the field of the bar beside it.

@@ -11,6 +11,12 @@ function listedName(path) {
 
 /** @typedef {{least: number, most: number, lost: number | null}} Loss */
 
+/**
+ * Whether a file holds corrections, and no clip.
+ * @param {File} file
+ */
+function isOfCorrections({ name }) { return /\.(nd)?jsonl?$/i.test(name); }
+
 class Library {
   /**
    * @param {Page} page @param {State} state
@@ -38,18 +44,18 @@ class Library {
     this.table = new ClipTable(this, usedColumns(page, hasShots));
     this.editor = new LabelEditor(this);
     this.status = html("p", { role: "status", class: "faint" });
-    this.toggle = textButton("Label", () => state.set({ label: this.isLabelling ? null : "1" }));
+    this.toggle = button("Label", () => state.set({ label: this.isLabelling ? null : "1" }));
     this.totals = html("p", { class: "totals" });
     this.note = html("p", { class: "paper-note" });
-    this.grid = textButton("Grid", () => state.set({ grid: this.isGrid ? null : "1" }));
+    this.grid = button("Grid", () => state.set({ grid: this.isGrid ? null : "1" }));
     this.none = html("div", { class: "card none", hidden: true },
       html("p", {}, page.clips.count ? "No clip matches the filters." : "There are no clips."),
-      page.clips.count ? textButton("Clear filters", () => this.panel.clear.click()) : null);
+      page.clips.count ? button("Clear filters", () => this.panel.clear.click()) : null);
     this.selected = html("span", { class: "faint" });
     this.sorts = this.sortField();
     this.exports = [
-      textButton("Export corrections", () => this.exportLabels()),
-      textButton("Copy corrections", () => {
+      button("Export corrections", () => this.exportLabels()),
+      button("Copy corrections", () => {
         copy(this.corrections.text(), "Corrections");
         this.corrections.mark(false);
       })];
@@ -85,15 +91,15 @@ class Library {
       html("header", { class: "row" },
         html("h1", {}, this.page.title), this.status, this.totals, this.note, this.toggle),
       this.panel.element, this.histogram.element,
-      html("div", { class: "row tools" }, textButton("Copy paths", () => this.copyLines(false)),
-        textButton("Copy crops", () => this.copyLines(true)),
-        textButton("Save CSV", () => this.saveRows("csv")),
-        textButton("Save JSON", () => this.saveRows("json")),
-        textButton("Save page", () => save(
+      html("div", { class: "row tools" }, button("Copy paths", () => this.copyLines(false)),
+        button("Copy crops", () => this.copyLines(true)),
+        button("Save CSV", () => this.saveRows("csv")),
+        button("Save JSON", () => this.saveRows("json")),
+        button("Save page", () => save(
           pageOfPart(this, Array.from(this.chosen)), "text/html", "clips.html")),
         this.selected, this.grid,
         html("span", { class: "label-tools row" }, ...this.exports,
-          textButton("Import corrections", () => file.click()), file),
+          button("Import corrections", () => file.click()), file),
         html("label", { class: "sorts" }, "Sort ", this.sorts)),
       html("div", { class: "work" }, this.table.element, this.none, this.editor.element));
     element.ondrop = (event) => {

@@ -82,7 +82,7 @@ class Loupe {
     this.isReady = true;
     this.status.textContent = "";
     this.moments.hidden = false;
-    const length = Number.isFinite(video.duration) ? video.duration : 0;
+    const length = video.duration < Infinity ? video.duration : 0;
     this.slider.max = String(length);
     frame.firstElementChild?.replaceWith(video);
     // Past titles and fades, as a thumbnail is.

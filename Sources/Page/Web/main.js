@@ -95,7 +95,7 @@ async function main() {
     view?.close();
     view = made();
     root.replaceChildren(view ? view.element : library ? library.element : "");
-    document.title = view ? `${view.clip.name} - vidfit` : `${page.title} - vidfit`;
+    document.title = `${view ? view.clip.name : page.title} - vidfit`;
     if (!view) library?.appear();
     else if (isOther) scrollTo(0, 0);
     if (view && hadFocus) view.element.querySelector("h1")?.focus({ preventScroll: true });
@@ -113,7 +113,7 @@ async function main() {
   addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file && (view || !isOfCorrections(file))) take(file);
+    if (file && (view || (library && !isOfCorrections(file)))) take(file);
   });
   show();
   document.documentElement.dataset.ready = "";

@@ -24,9 +24,8 @@ function addressesOf({ path, file, page: { folder, clips } }) {
   const own = encodeURIComponent(file);
   const others = isRemote || encoded === own ? []
     : [encoded[0] === "/" ? `file://${encoded}` : encoded];
-  // What is beside the page may be another clip of the same name.
-  const isShared = clips.path.filter((other) => other.split("/").pop() === file).length > 1;
-  return isShared ? [...others, own] : [own, ...others];
+  // What is beside the page of many may be another clip of the same name.
+  return clips.count > 1 ? [...others, own] : [own, ...others];
 }
 
 /** @type {WeakMap<File, string>} */
@@ -68,9 +67,7 @@ class Player {
     this.backward = 0;
     /** When it was last moved back. */
     this.since = 0;
-    /** @type {string[]} other places of the clip */
-    this.others = [];
-    this.complaint = "";
+    this.fail = (/** @type {string=} */ _) => {};
     this.button = button("Play", () => this.toggle());
     this.back = button("Show the frames", () => this.stop());
     const input = html("input", {
@@ -158,20 +155,19 @@ class Player {
   /** @param {string[]} sources to try in turn @param {string} complaint if none can be played */
   load([source, ...others], complaint) {
     this.stop();
-    [this.others, this.complaint] = [others, complaint];
     this.say("Opening the clip.");
     const lead = this.add(source);
-    const fail = () => {
+    const fail = (reason = complaint) => {
       if (lead !== this.lead) return;
       this.stop();
       if (others.length > 0) return this.load(others, complaint);
       this.file = null;
-      this.say(complaint);
+      this.say(reason);
     };
+    this.fail = fail;
     const follow = () => this.follow();
     set(lead, {
-      error: fail, play: follow, pause: follow,
-      seeked: follow,
+      error: () => fail(), play: follow, pause: follow, seeked: follow,
       loadeddata: () => {
         if (lead.videoWidth === 0) fail();
         // The first frame comes about now, and tells its time where browsers do.
@@ -200,8 +196,11 @@ class Player {
     if (lead !== this.lead || this.isReady) return;
     this.offset = offset;
     const ratio = lead.videoWidth / lead.videoHeight;
-    if (!isOfShape({ width: ratio, height: 1 }, this.clip.at("ratio"))) {
-      return this.others.length > 0 ? this.load(this.others, this.complaint) : this.refuse(ratio);
+    const own = this.clip.at("ratio");
+    // Rectangles on this page are those of the clip's shape: another would be drawn distorted.
+    if (!isOfShape({ width: ratio, height: 1 }, own)) {
+      return this.fail(`This file is ${ratioText(ratio)}, and the page's clip is `
+        + `${ratioText(own)}: it can't be shown in the clip's place.`);
     }
     this.isReady = true;
     lead.currentTime = this.start + offset;
@@ -209,17 +208,6 @@ class Player {
       + `bars, times and figures are those of ${this.clip.name}.` : "");
     this.change();
     this.follow();
-  }
-
-  /**
-   * Rectangles on this page are those of the clip's shape: another shape would be drawn distorted.
-   * @param {number} ratio
-   */
-  refuse(ratio) {
-    this.stop();
-    this.file = null;
-    this.say(`This file is ${ratioText(ratio)}, and the page's clip is `
-      + `${ratioText(this.clip.at("ratio"))}: it can't be shown in the clip's place.`);
   }
 
   /**

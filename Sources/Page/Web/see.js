@@ -203,11 +203,8 @@ class Pan {
  */
 function pixelSays({ screen, frame, placement: { frame: [, , width] } }, isClip) {
   const drawn = Math.round(width * screen.scale);
-  // Of a list's small picture only the shape is known.
-  const size = frame && frame.height > 1 ? `${frame.width}\u00a0px wide` : "small";
   const own = frame && !isClip && frame.width < drawn
-    ? ` The page's frame is ${size} and drawn ${drawn}\u00a0px wide: play the `
-      + "clip for its own pixels." : "";
+    ? " The page's frame is enlarged: play the clip for its own pixels." : "";
   return `One pixel of the device is one of this display.${own}`;
 }
 

@@ -42,8 +42,7 @@ class State {
     // What the back button goes back to is what was chosen until now.
     if (isStep && this.writing) this.write();
     const changed = this.change(changes);
-    if (changed.size === 0) return;
-    this.write(isStep);
+    if (changed.size > 0) this.write(isStep);
     this.notify(changed);
   }
 

@@ -56,7 +56,7 @@ function shotsCell(clip, library) {
   const spot = library.spotOf(clip);
   if (!spot) return null;
   const { placed, screen: { label, window: [, , wide, high] } } = spot;
-  const { mode, fit, fill } = placed.delivered;
+  const { mode } = placed.delivered;
   /** @type {(title: string, width: number, height: number, frame: Box) => HTMLElement} */
   const shot = (title, width, height, frame) => {
     const scale = Math.min(72 / width, 44 / height);
@@ -69,7 +69,7 @@ function shotsCell(clip, library) {
   const ratio = clip.at("ratio");
   const says = mode === "unknown" ? "default unknown, shown fitted" : mode ?? "fill";
   return html("div", {}, shot("As delivered", ratio, 1, [0, 0, ratio, 1]), shot(`${label}: ${says}`,
-      wide, high, (mode === "fill" || mode === null ? fill : fit).frame));
+      wide, high, placed.delivered[firstMode(placed.delivered)].frame));
 }
 
 /** The most rows on paper, and the least width of a card in CSS pixels. */
@@ -96,13 +96,13 @@ class ClipTable {
     this.body = html("div", { role: "rowgroup", class: "clips-body" });
     this.body.onclick = (event) => this.clicked(event);
     this.element = html("div", {
-      role: "grid", class: "clips card", tabindex: 0,
-      "aria-label": "Clips", "aria-multiselectable": "true",
+      role: "grid", class: "clips card", tabindex: 0, "aria-label": "Clips",
+      "aria-multiselectable": "true",
+      keydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event),
     }, html("div", { role: "rowgroup", class: "clips-head" },
       html("div", { role: "row", class: "clips-row", "aria-rowindex": 1 },
         html("div", { role: "columnheader" }, html("span", { class: "offscreen" }, "Selected")),
         ...this.headers)), this.body);
-    this.element.onkeydown = (event) => this.pressed(event);
     this.element.onscroll = () => this.render();
     // How many clips are beside each other, and whether all are drawn, for paper.
     this.across = 1;
@@ -153,13 +153,13 @@ class ClipTable {
 
   /** Puts the rows in sight into the document, and some before and after, which scrolling needs. */
   render() {
-    const { height, rows, body, element: { scrollTop, clientHeight } } = this;
-    if (!this.element.isConnected) return;
+    const { height, rows, body, across, element } = this;
+    if (!element.isConnected) return;
+    const { scrollTop, clientHeight } = element;
     this.top = scrollTop;
-    const { across } = this;
     body.style.height = `${Math.ceil(this.order.length / across) * height}px`;
-    const { scrollLeft, scrollWidth, clientWidth } = this.element;
-    this.element.classList.toggle("more-right", scrollLeft + clientWidth < scrollWidth - 1);
+    const { scrollLeft, scrollWidth, clientWidth } = element;
+    element.classList.toggle("more-right", scrollLeft + clientWidth < scrollWidth - 1);
     const first = this.isPrint ? 0
       : across * Math.max(0, Math.floor(scrollTop / height) - Math.ceil(12 / across));
     const end = Math.min(this.order.length, this.isPrint ? mostPrinted
