@@ -150,3 +150,11 @@ package struct FileFailure: Error, CustomStringConvertible {
 
   package var description: String { "\(path.oneLine): \(reason)" }
 }
+
+extension Duration {
+  /// The seconds, such as `0.5 s`.
+  package var inWords: String {
+    let seconds = self / .seconds(1)
+    return "\(Int64(exactly: seconds).map(String.init) ?? String(seconds)) s"
+  }
+}

@@ -61,11 +61,3 @@ package struct RemoteOptions: Sendable {
     self.cacheBytes = max(cacheBytes, 2 * Int(Self.whole))
   }
 }
-
-extension Duration {
-  /// The seconds, such as `0.5 s`.
-  var inWords: String {
-    let seconds = self / .seconds(1)
-    return "\(Int64(exactly: seconds).map(String.init) ?? String(seconds)) s"
-  }
-}

@@ -175,6 +175,6 @@ def test_results_without_text_stay_as_they_are(
 
 
 def test_what_is_no_result_is_refused(reader: text.Reader) -> None:
-    for line in ("", "[]", "{"):
+    for line in ("", "[]", "{", '{"important":[{}]}', '{"important":3}'):
         with pytest.raises(vidfit.DocumentError):
             reader.confirm(line)

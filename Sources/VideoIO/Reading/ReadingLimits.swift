@@ -110,11 +110,8 @@ public struct CostLimit: Sendable, Hashable {
 
   /// The failure of a clip that takes longer.
   package var timeFailure: SourceFailure {
-    let parts = time.components
-    let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
-    let text = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
-    return SourceFailure(
-      .timeout, "analysis takes longer than \(text) s (--timeout)", isRetryable: true)
+    SourceFailure(
+      .timeout, "analysis takes longer than \(time.inWords) (--timeout)", isRetryable: true)
   }
 }
 
