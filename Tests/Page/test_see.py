@@ -89,8 +89,8 @@ def test_the_line_is_dragged(padded, engine, visit):
     view.page.mouse.down()
     view.page.mouse.move(device["x"] + 0.8 * device["width"], middle, steps=4)
     view.page.mouse.up()
-    view.until(lambda: "at" in view.fragment)
-    assert float(view.fragment["at"]) == pytest.approx(0.8, abs=0.02)
+    # The address may follow a drag that takes its time.
+    view.until(lambda: abs(float(view.fragment.get("at", 0)) - 0.8) < 0.02)
     assert edges(view) == pytest.approx([line(view)] * 2, abs=1.5)
     assert view.mode == ["Fit | Fill"], "nothing was toggled"
     # A finger needs room, and must not scroll the page.

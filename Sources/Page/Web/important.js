@@ -135,7 +135,7 @@ class ItemList {
       return `${how}: ${parts.filter(Boolean).join(", ") || "all seen"}.`;
     });
     if (!this.page.areas) {
-      says.push("This page doesn't know all areas that the results name.");
+      says.push("The results name areas of the window that this page doesn't know.");
     }
     this.summary.textContent = `${all.length} on ${screen.label}. ${says.join(" ")}`;
   }

@@ -203,8 +203,10 @@ class Pan {
  */
 function pixelSays({ screen, frame, placement: { frame: [, , width] } }, isClip) {
   const drawn = Math.round(width * screen.scale);
-  const own = frame && !isClip && frame.width < drawn
-    ? " The page's frame is enlarged: play the clip for its own pixels." : "";
+  // Of a list's small picture only the shape is known.
+  const own = frame && !isClip && frame.height > 1 && frame.width < drawn
+    ? ` The page's frame is ${frame.width}\u00a0px wide and drawn ${drawn}\u00a0px wide: play the `
+      + "clip for its own pixels." : "";
   return `One pixel of the device is one of this display.${own}`;
 }
 
