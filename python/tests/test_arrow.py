@@ -207,7 +207,7 @@ def test_damaged_lines_of_a_journal_are_passed_over(clips: list[str], tmp_path: 
     journal = tmp_path / "run.ndjson"
     assert len(list(vidfit.scan(clips, journal=journal))) == 3
     first, second, third = journal.read_bytes().splitlines(keepends=True)
-    journal.write_bytes(first + b"\n{\"path\"\n[]\n{}\n" + second + third)
+    journal.write_bytes(first + b'\n{"path"\n[]\n{}\n' + second + third)
     earlier = Earlier(vidfit.options_digest())
     earlier.read(journal)
     assert len(earlier) == 3
