@@ -153,6 +153,8 @@ import Testing
       [{"id": "upper", "asOf": "2100-01", "source": "mail",
         "zones": [{"id": "half", "box": [0, 0, 1, 0.5]}]},
        {"id": "whole", "asOf": "2100-01", "source": "mail",
+        "items": [{"item": "bars", "any": ["none"]}]},
+       {"id": "other", "asOf": "2100-01", "source": "mail",
         "items": [{"item": "bars", "any": ["none"]}]}]
       """)
     let own = ["ladder", "master.m3u8", "--no-config", "--profiles", "own.json"]
@@ -168,6 +170,11 @@ import Testing
       whole.errors.contains(
         "rendition hi/index.m3u8: whole (as of 2100-01): not known whether it is accepted: bars "))
     #expect(whole.status == 0)
+    // What holds of several stretches is told once.
+    try streams.edit("hi/index.m3u8", "index1.ts", with: "index1.ts\n#EXT-X-DISCONTINUITY")
+    let both = try VidfitCommand.run(
+      own + ["--for", "whole,other", "--no-padding"], in: streams.folder.url)
+    #expect(both.errorLines.count == 2, "\(both.errors)")
   }
 
   @Test func missingAndShortenedSegmentsAreFound() throws {

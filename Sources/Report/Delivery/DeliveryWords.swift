@@ -29,8 +29,7 @@ struct DeliveryWords {
   }
 
   private func findings(_ result: Finding.Result, _ word: String) -> TextRow? {
-    let items = delivery.findings.filter { $0.result == result }.map(\.inWords)
-    return items.isEmpty ? nil : TextRow("", "\(word): \(items.joined(separator: ", "))")
+    delivery.items(result).map { TextRow("", "\(word): \($0)") }
   }
 
   private func words(of form: Delivery.Form) -> String {
@@ -49,11 +48,10 @@ struct DeliveryWords {
 extension Delivery {
   /// `App preview, iPhone 6.9″: not accepted: 1280×720 (wants 1920×886 or 886×1920).`
   package var sentence: String {
-    let wrong = findings.filter { $0.result == .wrong }.map(\.inWords)
     let verdict =
       switch accepts {
       case true?: form == nil ? "accepted by these figures." : ""
-      case false?: "not accepted: \(wrong.joined(separator: ", "))."
+      case false?: "not accepted: \(items(.wrong) ?? "")."
       case nil: "not known whether it is accepted."
       }
     return "\(name) (as of \(asOf)):" + (verdict.isEmpty ? "" : " " + verdict)
@@ -61,8 +59,13 @@ extension Delivery {
 
   /// The sentence of a clip that it may accept or not, with what is not known.
   package var uncertainty: String {
-    let items = findings.filter { $0.result == .unknown }.map(\.inWords)
-    return items.isEmpty ? sentence : "\(sentence.dropLast()): \(items.joined(separator: ", "))"
+    items(.unknown).map { "\(sentence.dropLast()): \($0)" } ?? sentence
+  }
+
+  /// The findings of a kind between commas; nil for none.
+  fileprivate func items(_ result: Finding.Result) -> String? {
+    let items = findings.filter { $0.result == result }.map(\.inWords)
+    return items.isEmpty ? nil : items.joined(separator: ", ")
   }
 }
 

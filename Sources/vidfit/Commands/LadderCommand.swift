@@ -186,7 +186,7 @@ private struct LadderGate {
     guard rules.isActive || !recipients.isEmpty, case .read(var ladder) = result.report.outcome
     else { return [] }
     var tally = GateTally(rules)
-    var unknown: [String] = []
+    var (unknown, told): ([String], Set<String>) = ([], [])
     for rung in result.rungs {
       var isFirst = true
       for stretch in rung.stretches {
@@ -202,7 +202,7 @@ private struct LadderGate {
         for delivery in clip.deliveries ?? [] where delivery.accepts != true {
           if delivery.accepts == nil {
             let line = "rendition \(rung.rung.id.oneLine): \(delivery.uncertainty)"
-            if unknown.last != line { unknown.append(line) }
+            if told.insert(line).inserted { unknown.append(line) }
             continue
           }
           ladder.findings.append(
