@@ -97,8 +97,7 @@ package struct Settings: Codable, Sendable {
       problems += resolve(
         .noPadding, .metadata, "metadata is compared with pixels, which no-padding leaves out")
     }
-    let isSought = [(SettingKey.thorough, flag(.thorough)), (.frames, count(.frames) != nil)]
-    for (key, isSet) in isSought where isSet && flag(.noPadding) {
+    for key in [SettingKey.thorough, .frames] where flag(.noPadding) && isChanged(key) {
       problems += resolve(
         .noPadding, key,
         "\(key.rawValue) is about where to look for padding, which no-padding leaves out")
@@ -129,6 +128,9 @@ extension Settings {
     }
     return (.seconds(cost().time / .seconds(1)), "\(origin) with \(SettingKey.thorough.rawValue)")
   }
+
+  /// Whether the value is another one than the default.
+  package func isChanged(_ key: SettingKey) -> Bool { self[key]?.value != Self()[key]?.value }
 
   /// False if nothing is set, where other kinds have nil or an empty list.
   package func flag(_ key: SettingKey) -> Bool {

@@ -39,7 +39,7 @@ enum PictureFuzzing {
     }
     let verdict = detector.verdict
     for picture in [verdict.picture] + detector.segments.map(\.picture) {
-      precondition(!picture.isEmpty && frame.bounds.contains(picture))
+      precondition(!picture.isEmpty && frame.bounds.intersection(picture) == picture)
     }
   }
 
@@ -57,12 +57,6 @@ enum PictureFuzzing {
     for box in boxes {
       precondition(box.x >= 0 && box.y >= 0 && box.maxX <= 1 + 1e-9 && box.maxY <= 1 + 1e-9)
     }
-  }
-}
-
-extension PixelRect {
-  fileprivate func contains(_ other: PixelRect) -> Bool {
-    x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
   }
 }
 

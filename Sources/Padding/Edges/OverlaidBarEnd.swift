@@ -53,8 +53,7 @@ extension BarStepFinder {
   /// The step for all tiles that are border up to it, if nearly all of them end there.
   private func asBarEnd(_ step: BarStep, without ended: UInt32) -> BarStep? {
     let border = map.active & ~ended
-    let last = max(1, min(map.lines - 4, step.line + 2))
-    let around = min(max(1, step.line - 2), last)...last
+    let around = (step.line - 2...step.line + 2).clamped(to: 1...max(1, map.lines - 4))
     let ending = around.reduce(0) { $0 | stepping(at: $1) } & border
     guard Float(ending.nonzeroBitCount) >= Self.together * Float(border.nonzeroBitCount) else {
       return nil

@@ -141,8 +141,7 @@ struct StillAxis {
     /// of picture, so that a crop cuts none.
     private func located(near line: Int, _ isFar: Bool) -> Int {
       // What is measured at a line takes in six lines behind it.
-      let last = max(3, min(lines - 7, line + 5))
-      let window = min(max(3, line - 5), last)...last
+      let window = (line - 5...line + 5).clamped(to: 3...max(3, lines - 7))
       func jump(_ line: Int) -> Double {
         Double(
           maps.reduce(0) { sum, map in

@@ -15,7 +15,7 @@ const dimming = "rgb(0 0 0 / 65%)";
  * @param {State} state
  */
 function copyLink(state) {
-  state.write();
+  if (state.writing) state.write();
   const page = decodeURIComponent(location.pathname.split("/").pop() ?? "");
   if (location.protocol !== "file:") copy(location.href, "Link");
   else copy(page + location.hash, "Name of the page, with what it shows,");

@@ -67,7 +67,6 @@ class Player {
     this.backward = 0;
     /** When it was last moved back. */
     this.since = 0;
-    this.fail = (/** @type {string=} */ _) => {};
     this.button = button("Play", () => this.toggle());
     this.back = button("Show the frames", () => this.stop());
     const input = html("input", {
@@ -164,19 +163,20 @@ class Player {
       this.file = null;
       this.say(reason);
     };
-    this.fail = fail;
     const follow = () => this.follow();
     set(lead, {
       error: () => fail(), play: follow, pause: follow, seeked: follow,
       loadeddata: () => {
         if (lead.videoWidth === 0) fail();
         // The first frame comes about now, and tells its time where browsers do.
-        else setTimeout(() => this.begin(lead), "requestVideoFrameCallback" in lead ? 2000 : 0);
+        else {
+          setTimeout(() => this.begin(lead, fail), "requestVideoFrameCallback" in lead ? 2000 : 0);
+        }
       },
     });
     lead.requestVideoFrameCallback?.((_, { mediaTime, presentedFrames }) => {
       const isFirst = presentedFrames === 1 && mediaTime > Math.min(0.5, lead.currentTime + 0.02);
-      this.begin(lead, isFirst ? mediaTime : 0);
+      this.begin(lead, fail, isFirst ? mediaTime : 0);
     });
     lead.play().catch((error) => { if (error.name === "NotSupportedError") fail(); });
   }
@@ -191,15 +191,17 @@ class Player {
     return video;
   }
 
-  /** @param {HTMLVideoElement} lead @param {number} offset */
-  begin(lead, offset = 0) {
+  /**
+   * @param {HTMLVideoElement} lead @param {(reason: string) => void} fail @param {number} offset
+   */
+  begin(lead, fail, offset = 0) {
     if (lead !== this.lead || this.isReady) return;
     this.offset = offset;
     const ratio = lead.videoWidth / lead.videoHeight;
     const own = this.clip.at("ratio");
     // Rectangles on this page are those of the clip's shape: another would be drawn distorted.
     if (!isOfShape({ width: ratio, height: 1 }, own)) {
-      return this.fail(`This file is ${ratioText(ratio)}, and the page's clip is `
+      return fail(`This file is ${ratioText(ratio)}, and the page's clip is `
         + `${ratioText(own)}: it can't be shown in the clip's place.`);
     }
     this.isReady = true;

@@ -15,9 +15,7 @@ public struct DecodedFrame: ~Copyable {
   }
 
   /// Size in samples, after the codec's cropping.
-  public var size: PixelSize {
-    PixelSize(width: Int(frame.raw.pointee.width), height: Int(frame.raw.pointee.height))
-  }
+  public var size: PixelSize { frame.size }
 
   /// The time in seconds from the start of the stream; nil if unknown.
   public var time: Double? { Microseconds.seconds(frame.raw.pointee.best_effort_timestamp) }

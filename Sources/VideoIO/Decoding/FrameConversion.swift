@@ -39,8 +39,7 @@ struct FrameConversion {
     let converted = try Frame()
     try converted.allocate(like: frame, format: target.raw)
     // The same range at both ends keeps code values.
-    let size = PixelSize(
-      width: Int(frame.raw.pointee.width), height: Int(frame.raw.pointee.height))
+    let size = frame.size
     let from = Scaler.Format(size: size, pixels: source.raw, isFullRange: encoding.isFullRange)
     let to = Scaler.Format(size: size, pixels: target.raw, isFullRange: encoding.isFullRange)
     // RGB goes to BT.601 whatever its tags say: with one known matrix, the colours can be

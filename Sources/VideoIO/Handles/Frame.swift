@@ -18,6 +18,9 @@ struct Frame: ~Copyable {
     av_frame_free(&raw)
   }
 
+  /// Size in samples, after the codec's cropping.
+  var size: PixelSize { PixelSize(width: Int(raw.pointee.width), height: Int(raw.pointee.height)) }
+
   /// Allocates planes with the strides and padding that libswscale needs.
   ///
   /// The corresponding C function is `av_frame_get_buffer`.
@@ -54,7 +57,7 @@ struct Frame: ~Copyable {
   /// The corresponding C function is `av_frame_apply_cropping`.
   func cropped(to part: PixelRect) throws(VideoError) -> Frame {
     let copy = try shared()
-    let size = PixelSize(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
+    let size = size
     let inside = part.intersection(size.bounds)
     guard !inside.isEmpty, inside != size.bounds else { return copy }
     let insets = inside.insets(in: size)

@@ -124,8 +124,8 @@ public struct FrameColor: Hashable, Sendable {
       default: 0
       }
     return ConversionGraph.Source(
-      size: PixelSize(width: Int(properties.width), height: Int(properties.height)), part: part,
-      depth: encoding.bitDepth, shiftX: encoding.chromaShiftX, shiftY: encoding.chromaShiftY,
+      size: frame.size, part: part, depth: encoding.bitDepth, shiftX: encoding.chromaShiftX,
+      shiftY: encoding.chromaShiftY,
       isFullRange: encoding.isFullRange,
       // libswscale converted RGB to YUV by its default, BT.601.
       matrix: (wasRGB ? .bt601 : matrix).number, transfer: transfer, primaries: primaries,
@@ -181,10 +181,6 @@ extension Frame {
       && [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)].allSatisfy {
         Int(bitPattern: $0.0) % 64 == 0 && $0.1 > 0 && $0.1 % 64 == 0
       }
-  }
-
-  private var size: PixelSize {
-    PixelSize(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
   }
 
   /// The size with all that its samples of chroma cover.

@@ -258,8 +258,7 @@ extension Frame {
   ///
   /// The corresponding C function is `sws_scale`.
   fileprivate func scaledGrey(to size: PixelSize) throws(VideoError) -> [UInt8] {
-    let own = PixelSize(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
-    let from = Scaler.Format(size: own, pixels: AV_PIX_FMT_GRAY8, isFullRange: true)
+    let from = Scaler.Format(size: self.size, pixels: AV_PIX_FMT_GRAY8, isFullRange: true)
     let to = Scaler.Format(size: size, pixels: AV_PIX_FMT_GRAY8, isFullRange: true)
     guard let scaler = Scaler(from: from, to: to, matrix: SWS_CS_ITU709, .fine) else {
       throw VideoError(.unsupportedCodec, .decode, "its alpha cannot be drawn")

@@ -27,7 +27,10 @@ extension SamplingEffort {
   private static let mostKeyFrames = 100_000
 
   /// The most frames to analyse.
-  var budget: Int { isThorough ? Self.mostKeyFrames : max(1, frames ?? Self.defaultBudget) }
+  var budget: Int { isThorough ? Self.mostKeyFrames : budgetBetween }
+
+  /// The same where frames between key frames are analysed, which thoroughness doesn't need.
+  var budgetBetween: Int { max(1, frames ?? Self.defaultBudget) }
 
   /// Whether the frames so far suffice.
   func isMet(by seen: SampledFrames) -> Bool {
@@ -199,8 +202,7 @@ struct PaddingSampler {
     let before = frames.count
     let run = SequentialRun(
       expectedFrames: reader.facts.expectedFrames,
-      samples: max(1, (effort.frames ?? SamplingEffort.defaultBudget) - before),
-      knowsKeyFrames: knowsKeyFrames)
+      samples: max(1, effort.budgetBetween - before), knowsKeyFrames: knowsKeyFrames)
     let result = try run.decode(&reader, frames.thumbnails) { frame in
       // A frame whose key sample was seen is not counted twice.
       if frame.evidence.time.map({ frames.isNew(time: $0) }) ?? true { frames.add(frame) }

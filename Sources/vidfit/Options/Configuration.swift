@@ -191,9 +191,7 @@ extension Settings {
   /// policy file set is for other commands, too, so it is passed over.
   func refuseFlags(_ keys: [SettingKey], because reason: String) throws {
     for key in keys {
-      guard case .flag(let name) = origin(key), self[key]?.value != Settings()[key]?.value else {
-        continue
-      }
+      guard case .flag(let name) = origin(key), isChanged(key) else { continue }
       throw WrongValue("\(name): \(reason)")
     }
   }
