@@ -178,7 +178,8 @@ package struct EncodingLine: Sendable, Hashable {
     let size = video.orientation.shown(rect.size)
     let width = Double(size.width) * uprightPixel(of: video).value
     let aspect = width / Double(size.height)
-    let isStated = [4.0 / 3, 16.0 / 9, 2.21].contains { abs(aspect / $0 - 1) < 0.005 }
+    let stated: [Double] = [4.0 / 3, 16.0 / 9, 2.21]
+    let isStated = stated.contains { abs(aspect / $0 - 1) < 0.005 }
     guard encoder.name == "mpeg1video" || !isStated else { return nil }
     return PixelSize(width: max(2, 2 * Int((width / 2).rounded())), height: size.height)
   }

@@ -63,8 +63,10 @@ package struct EncodingRun: Sendable {
       }
       throw .failed("ffmpeg can't be started: \(error)")
     }
-    let known = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 2) }
-      .filter { $0.count > 1 }.map { String($0[1]) }
+    let known = text.split(separator: "\n").compactMap { row -> String? in
+      let words = row.split(separator: " ", maxSplits: 2)
+      return words.count > 1 ? String(words[1]) : nil
+    }
     let missing = line.encoders.filter { !known.contains($0) }
     guard missing.isEmpty else {
       let noun = missing.count == 1 ? "encoder" : "encoders"

@@ -101,10 +101,15 @@ public struct CubicBezier: Hashable, Sendable {
     // Along t the integrand is a polynomial of degree 5, which three-point Gauss quadrature
     // integrates exactly.
     let reach = 0.6.squareRoot()
-    return [(-reach, 5.0 / 9), (0, 8.0 / 9), (reach, 5.0 / 9)].reduce(0) { sum, node in
-      let t = end / 2 * (1 + node.0)
-      return sum + node.1 * end / 2 * point(at: t).x * slopeY(at: t)
+    let nodes: [(place: Double, weight: Double)] = [
+      (-reach, 5.0 / 9), (0, 8.0 / 9), (reach, 5.0 / 9),
+    ]
+    var sum = 0.0
+    for node in nodes {
+      let t = end / 2 * (1 + node.place)
+      sum += node.weight * end / 2 * point(at: t).x * slopeY(at: t)
     }
+    return sum
   }
 
   private func slopeY(at t: Double) -> Double {

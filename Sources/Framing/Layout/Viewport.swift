@@ -297,7 +297,9 @@ extension Device {
   private func freeWindows(_ turn: Turn) -> [Viewport] {
     guard kind == .pad, let system, system >= .ios26 else { return [] }
     let screen = Viewport(device: self, turn: turn).screen
-    let shares = [(1.0 / 3, 1.0), (1.0 / 2, 1.0), (2.0 / 3, 1.0), (2.0 / 3, 2.0 / 3)]
+    let shares: [(Double, Double)] = [
+      (1.0 / 3, 1.0), (1.0 / 2, 1.0), (2.0 / 3, 1.0), (2.0 / 3, 2.0 / 3),
+    ]
     return shares.compactMap { across, down in
       let size = Size(
         width: (screen.width * across).rounded(.down), height: (screen.height * down).rounded(.down)

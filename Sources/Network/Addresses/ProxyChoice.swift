@@ -54,7 +54,8 @@ private struct AddressBlock {
   func contains(_ other: [UInt8]) -> Bool {
     guard other.count == bytes.count else { return false }
     return (0..<bits).allSatisfy { bit in
-      (bytes[bit / 8] ^ other[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
+      let differing: UInt8 = bytes[bit / 8] ^ other[bit / 8]
+      return differing & (0x80 >> UInt8(bit % 8)) == 0
     }
   }
 

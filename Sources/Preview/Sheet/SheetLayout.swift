@@ -15,17 +15,12 @@ struct SheetLayout {
     let sketch = SheetText(sheetWidth: 1000)
     let sketched = content.sections.map { SectionBox($0, style: style, text: sketch, pen: pen) }
     let lines = Self.lines(of: sketched.map(\.size), gap: sketch.gap)
-    let width = lines.map { line in
-      line.reduce(0) { $0 + sketched[$1].size.width } + sketch.gap * Double(line.count - 1)
-    }.max()
-    let text = SheetText(sheetWidth: (width ?? 0) + 2 * sketch.margin)
+    let width = Self.width(of: lines, sketched, gap: sketch.gap)
+    let text = SheetText(sheetWidth: width + 2 * sketch.margin)
     self.text = text
     self.style = style
     let boxes = content.sections.map { SectionBox($0, style: style, text: text, pen: pen) }
-    let inner =
-      lines.map { line in
-        line.reduce(0) { $0 + boxes[$1].size.width } + text.gap * Double(line.count - 1)
-      }.max() ?? 0
+    let inner = Self.width(of: lines, boxes, gap: text.gap)
     let margin = style.hasText ? text.margin : style.hasMargin ? text.smallGap : 0
     titleWidth = inner
     var y = margin
@@ -50,6 +45,14 @@ struct SheetLayout {
       y += legend.height
     }
     size = Size(width: inner + 2 * margin, height: y + margin)
+  }
+
+  /// The width of the longest line.
+  private static func width(of lines: [[Int]], _ boxes: [SectionBox], gap: Double) -> Double {
+    lines.map { line -> Double in
+      let total = line.reduce(0.0) { $0 + boxes[$1].size.width }
+      return total + gap * Double(line.count - 1)
+    }.max() ?? 0
   }
 
   /// The indices of the sections of each line, broken so that the sheet is close to 3:2.

@@ -6,12 +6,13 @@ extension MeasurementReview {
   package var lines: [String] {
     guard !subjects.isEmpty else { return ["no measurements"] }
     let totals = subjects.flatMap(\.findings)
+    let confirmed = totals.count(where: \.agrees)
     let contradictions = totals.count { !$0.agrees && $0.stated != nil }
-    return subjects.flatMap { $0.lines + [""] } + [
-      "\(counted(totals.count, "figure")) compared: \(totals.count(where: \.agrees)) confirmed, "
-        + "\(contradictions) contradicted, "
-        + "\(totals.count { $0.stated == nil }) not known before"
-    ]
+    let unknown = totals.count { $0.stated == nil }
+    let sum =
+      "\(counted(totals.count, "figure")) compared: \(confirmed) confirmed, "
+      + "\(contradictions) contradicted, \(unknown) not known before"
+    return subjects.flatMap { $0.lines + [""] } + [sum]
   }
 }
 

@@ -177,9 +177,10 @@ extension Frame {
   /// with what lies beyond the frame: zimg takes no others.
   private func isReadable(_ encoding: SampleEncoding) -> Bool {
     let (data, strides) = (raw.pointee.data, raw.pointee.linesize)
+    let planes = [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)]
     return wholeSize(encoding) == size
-      && [(data.0, strides.0), (data.1, strides.1), (data.2, strides.2)].allSatisfy {
-        Int(bitPattern: $0.0) % 64 == 0 && $0.1 > 0 && $0.1 % 64 == 0
+      && planes.allSatisfy { (start, stride: Int32) in
+        Int(bitPattern: start) % 64 == 0 && stride > 0 && stride % 64 == 0
       }
   }
 
