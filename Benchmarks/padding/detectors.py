@@ -114,7 +114,7 @@ def parse_vidfit(out, frame):
     try:
         padding = json.loads(out)["padding"]
         verdict, suspected = padding["verdict"], padding["suspected"]
-        answer = Answer(verdict, confidence=padding["confidence"])
+        answer = Answer(verdict, confidence=padding["confidence"], overlays=bool(padding.get("overlays")))
         if padding["picture"] and rect(padding) != (0, 0, *frame):
             answer.rect = rect(padding)
         if verdict == "padded":
@@ -127,11 +127,17 @@ def parse_vidfit(out, frame):
         return None
 
 
-def parse_handbrake(out, frame):
+def parse_handbrake(out, frame, rotation=0):
+    """HandBrake's scan -> Answer, or None. It crops the frame as it is displayed.
+
+    rotation: the degrees, clockwise, by which players turn the stored frame.
+    """
     found = re.search(r'"Crop":\s*\[\s*(\d+),\s*(\d+),\s*(\d+),\s*(\d+)', out)
     if not found:
         return None
     top, bottom, left, right = map(int, found.groups())
+    for _ in range(rotation % 360 // 90):
+        top, right, bottom, left = right, bottom, left, top
     return rectangle(frame[0] - left - right, frame[1] - top - bottom, left, top, frame)
 
 
@@ -167,18 +173,40 @@ def cropdetect(limit, *flags):
     return Detector(command, lambda out, errors, frame: parse("", errors, frame), limit, "undecided")
 
 
-def handbrake(limit):
-    command = ["HandBrakeCLI", "--scan", "--json", "--previews", "10:0", "--min-duration", "0", "-i",
-               "{}"]
-    return Detector(command, lambda out, errors, frame: parse_handbrake(out, frame), limit,
-                    "undecided")
+class HandBrake(Detector):
+    """HandBrake's scan of ten previews."""
+
+    def __init__(self, limit):
+        command = ["HandBrakeCLI", "--scan", "--json", "--previews", "10:0", "--min-duration", "0",
+                   "-i", "{}"]
+        super().__init__(command, None, limit, "undecided")
+
+    def __call__(self, path, frame):
+        self.read = lambda out, errors, frame: parse_handbrake(out, frame, rotation(path))
+        return super().__call__(path, frame)
+
+
+def probe(path):
+    return timed(["ffprobe", "-v", "error", "-show_streams", "-of", "json", str(path)], 60)
+
+
+def rotation(path):
+    """The degrees, clockwise, by which players turn the stored frame."""
+    try:
+        streams = json.loads(probe(path)[0])["streams"]
+    except (ValueError, KeyError):
+        return 0
+    turns = [data["rotation"] for stream in streams if stream.get("codec_type") == "video"
+             for data in stream.get("side_data_list", []) if "rotation" in data]
+    # FFmpeg counts counterclockwise.
+    return -int(turns[0]) % 360 if turns else 0
 
 
 PEERS = {
     "all": ("cropdetect, all frames", "ffmpeg", cropdetect),
     "key": ("cropdetect, key frames", "ffmpeg",
             lambda limit: cropdetect(limit, "-skip_frame", "nokey")),
-    "handbrake": ("HandBrake scan", "HandBrakeCLI", handbrake),
+    "handbrake": ("HandBrake scan", "HandBrakeCLI", HandBrake),
 }
 
 

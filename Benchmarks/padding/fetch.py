@@ -93,14 +93,16 @@ def read_label(row):
     x, y, width, height = active or (0, 0, *frame)
     if min(x, y) < 0 or min(width, height) <= 0 or x + width > frame[0] or y + height > frame[1]:
         raise ValueError("the picture is not within the frame")
-    if (row["kind"] == "none") != (active == [0, 0, *frame]):
+    is_mixed = row["kind"] == "mixed"
+    if not is_mixed and (row["kind"] == "none") != (active == [0, 0, *frame]):
         raise ValueError("a clip is of kind none if its picture is all of the frame")
     suffix = pathlib.PurePosixPath(row["path"]).suffix
     if not re.fullmatch(r"\.[A-Za-z0-9]{1,8}", suffix):
         suffix = ""
     return {"file": row["blob"][:16] + suffix, "case": row["repository"].split("/")[1],
             "repository": row["repository"], "path": row["path"], "blob": row["blob"],
-            "frame": frame, "active": active, "kind": row["kind"],
+            "frame": frame, "kind": row["kind"],
+            **({"active": None, "union": active} if is_mixed else {"active": active}),
             "tolerance": int(row["tolerance"]), "negative": row["kind"] == "none",
             "remark": row["remark"]}
 

@@ -21,6 +21,7 @@ class Answer:
     confidence: float | None = None  # that the verdict is right
     bars: tuple | None = None  # the picture inside bars that are named or suspected
     probability: float | None = None  # that these bars are right
+    overlays: bool | None = None  # whether something in a bar is reported; None if it can't be
     fill: str | None = None
     note: str = ""
     cpu: float = 0.0
@@ -39,11 +40,16 @@ def judge(answer, clip):
     if answer.verdict == "error":
         return {"error"}
     whole = (0, 0, *frame)
+    if keeps(answer, clip):
+        clip = dict(clip, active=clip["keep"])
     # A detector may leave edge lines out of the picture without calling the clip padded.
-    named = answer.rect is not None and answer.verdict in ("padded", "none")
+    named = answer.rect is not None and answer.verdict in ("padded", "none", "mixed")
     got = edges(answer.rect if named else whole, frame)
     if clip["active"] is None:
-        if max(got) > tolerance:
+        # What changing bars have in common may be cut, if the label says what that is.
+        union = clip.get("union") if answer.verdict == clip["kind"] == "mixed" else None
+        common = edges(union or whole, frame)
+        if any(g > c + tolerance for g, c in zip(got, common)):
             return {"harm"}
         wanted = ("mixed",) if clip["kind"] == "mixed" else ("undecided", "none")
         return {"exact", "right"} if answer.verdict in wanted else {"abstained"}
@@ -56,12 +62,25 @@ def judge(answer, clip):
             words.add("alarm")
     if any(t - g > tolerance + 0.02 * size for g, t, size in zip(got, true, sizes)):
         words.add("missed")
-    if answer.verdict in ("undecided", "mixed"):
+    if is_clean(clip) and answer.verdict == "mixed":
+        # No crop need follow, but it breaks rules on bars that change.
+        words.add("alarm")
+    elif answer.verdict in ("undecided", "mixed"):
         words.add("abstained")
     elif not words:
         off = max(abs(g - t) for g, t in zip(got, true))
         words |= {"near"} if off > tolerance else {"right"} if off > 1 else {"right", "exact"}
     return words
+
+
+def keeps(answer, clip):
+    """Whether the answer is to be compared with the picture and what stands in a bar beside it.
+
+    It is as right as the picture alone, and without a report on what is cut it is the only one.
+    """
+    if not clip.get("keep"):
+        return False
+    return not answer.overlays or answer.rect == tuple(clip["keep"])
 
 
 def is_clean(clip):

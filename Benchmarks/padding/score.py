@@ -10,9 +10,9 @@ detector are counted
     right      all edges within the clip's tolerance, or the right abstention; includes exact
     harm       picture would be cut: an edge lies deeper than the tolerance inside the picture, or
                a rectangle is named where none holds for the whole clip
-    alarms     the part of harm on clips without padding
+    alarms     the part of harm on clips without padding, and "mixed" there
     missed     a bar left, by more than the tolerance and 2 % of that side of the frame
-    abstained  "undecided" or "mixed" where the label is a rectangle, or a wrong abstention; if the
+    abstained  "undecided", or "mixed" with bars, where the label is a rectangle, or a wrong abstention; if the
                clip is padded, it counts as missed too
     errors     crashes, time-outs and answers that can't be read
 
@@ -101,6 +101,8 @@ def measure(tools, clips, jobs, verbose):
     def one(item):
         clip, name = item
         answer = tools[name][0](clip["path"], clip["frame"])
+        if name == next(iter(tools)):
+            clip["ffprobe"] = detectors.probe(clip["path"])[3]
         words = judging.judge(answer, clip)
         if verbose and "right" not in words:
             print(describe(name, clip, answer, words), file=sys.stderr, flush=True)
@@ -131,6 +133,7 @@ def summary(rows):
     pairs = [(answer, clip) for answer, clip, _ in rows]
     bins, errors = judging.calibration(pairs)
     cpu = [answer.cpu for answer, _ in pairs]
+    ratios = [answer.cpu / clip["ffprobe"] for answer, clip in pairs if clip.get("ffprobe")]
     return {
         "clips": len(rows), **counts(rows),
         "shares": {"right": events("right", rows), "harm": events("harm", rows),
@@ -143,6 +146,8 @@ def summary(rows):
         "cpu": {"sum": sum(cpu), "median": judging.quantile(cpu, 0.5),
                 "p90": judging.quantile(cpu, 0.9), "worst": max(cpu, default=0.0),
                 "worstClip": max(pairs, key=lambda pair: pair[0].cpu)[1]["file"] if pairs else None},
+        "timesFFprobe": {"median": judging.quantile(ratios, 0.5),
+                         "p90": judging.quantile(ratios, 0.9), "worst": max(ratios, default=0.0)},
         "wall": sum(answer.wall for answer, _ in pairs),
     }
 
@@ -188,11 +193,15 @@ def markdown(found, totals, tools, options):
                  for kind in kinds)) for name, total in totals.items()))
     if options.short:
         return "\n".join(lines)
-    lines += ["Processor time per clip in seconds%s:" % (
+    lines += ["Processor time per clip in seconds, and as a multiple of what `ffprobe -show_streams` "
+              "takes for the same clip%s:" % (
         "" if options.jobs == 1 else ", with %d clips at a time" % options.jobs), ""]
-    lines += table(("detector", "median", "90% within", "worst", "sum", "wall time, sum"), (
+    lines += table(("detector", "median", "90% within", "worst", "sum", "wall time, sum",
+                    "× ffprobe: median", "90% within", "worst"), (
         (name, *("%.2f" % total["cpu"][key] for key in ("median", "p90", "worst", "sum")),
-         "%.2f" % total["wall"]) for name, total in totals.items()))
+         "%.2f" % total["wall"],
+         *("%.1f" % total["timesFFprobe"][key] for key in ("median", "p90", "worst")))
+        for name, total in totals.items()))
     for name, total in totals.items():
         if total["risk"]:
             lines += confidence(name, total)
@@ -244,6 +253,7 @@ def as_json(found, totals, tools):
         "label": clip["active"], "detector": name, "verdict": answer.verdict,
         "picture": answer.rect, "confidence": answer.confidence, "fill": answer.fill,
         "note": answer.note, "words": sorted(words), "cpu": round(answer.cpu, 4),
+        "ffprobe": round(clip.get("ffprobe", 0), 4),
         "wall": round(answer.wall, 4)} for name in found for answer, clip, words in found[name]]
     versions = {name: version for name, (_, version) in tools.items()}
     return json.dumps({"date": str(datetime.date.today()), "versions": versions, "totals": totals,

@@ -31,16 +31,24 @@ CREDITS = {"file": "d.mp4", "case": "d", "frame": [1280, 720], "active": None,
     (LETTERBOX, "padded", (0, 96, 1280, 600), "harm missed"),
     (LETTERBOX, "none", None, "missed"),
     (LETTERBOX, "undecided", None, "missed abstained"),
-    (LETTERBOX, "mixed", (0, 92, 1280, 536), "missed abstained"),
+    (LETTERBOX, "mixed", (0, 92, 1280, 536), "abstained"),
+    (LETTERBOX, "mixed", (0, 100, 1280, 520), "harm abstained"),
+    (LETTERBOX, "mixed", None, "missed abstained"),
     (LETTERBOX, "error", None, "error"),
     (CLEAN, "none", None, "exact right"),
     (CLEAN, "none", (2, 0, 1278, 720), "right"),
     (CLEAN, "none", (3, 0, 1277, 720), "harm alarm"),
     (CLEAN, "padded", (0, 92, 1280, 536), "harm alarm"),
     (CLEAN, "undecided", (0, 92, 1280, 536), "abstained"),
+    (CLEAN, "mixed", None, "alarm"),
+    (CLEAN, "mixed", (0, 92, 1280, 536), "harm alarm"),
     (MIXED, "mixed", None, "exact right"),
     (MIXED, "none", None, "abstained"),
     (MIXED, "padded", (0, 92, 1280, 536), "harm"),
+    (MIXED, "mixed", (0, 92, 1280, 536), "harm"),
+    (dict(MIXED, union=[0, 92, 1280, 536]), "mixed", (0, 92, 1280, 536), "exact right"),
+    (dict(MIXED, union=[0, 92, 1280, 536]), "mixed", (0, 100, 1280, 520), "harm"),
+    (dict(MIXED, union=[0, 92, 1280, 536]), "padded", (0, 92, 1280, 536), "harm"),
     (CREDITS, "undecided", None, "exact right"),
     (CREDITS, "none", None, "exact right"),
     (CREDITS, "mixed", None, "abstained"),
@@ -181,8 +189,10 @@ def test_answers_of_vidfit_are_read():
     def read(**padding):
         return detectors.parse_vidfit(json.dumps({"padding": padding}), [1280, 720])
 
-    padded = read(verdict="padded", confidence=0.97, picture=picture, suspected=None, fill="black")
+    padded = read(verdict="padded", confidence=0.97, picture=picture, suspected=None, fill="black",
+                  overlays=[{"edge": "top"}])
     assert (padded.rect, padded.probability, padded.fill) == ((0, 92, 1280, 536), 0.97, "black")
+    assert padded.overlays
     doubted = read(verdict="undecided", confidence=0, picture=whole, suspected=suspected, fill=None)
     assert (doubted.rect, doubted.bars, doubted.probability) == (None, (0, 92, 1280, 536), 0.4)
     assert detectors.parse_vidfit('{"error": {}}', [1280, 720]) is None
@@ -192,6 +202,26 @@ def test_handbrake_names_depths():
     answer = detectors.parse_handbrake('"Crop": [92, 92, 0, 4]', (1280, 720))
     assert answer.rect == (0, 92, 1276, 536)
     assert detectors.parse_handbrake("No title found.", (1280, 720)) is None
+
+
+@pytest.mark.parametrize(("rotation", "rect"), [
+    (0, (3, 1, 1273, 717)), (90, (1, 4, 1277, 713)), (180, (4, 2, 1273, 717)),
+    (270, (2, 3, 1277, 713)),
+])
+def test_handbrake_crops_what_is_displayed(rotation, rect):
+    text = '"Crop": [1, 2, 3, 4]'
+    assert detectors.parse_handbrake(text, (1280, 720), rotation).rect == rect
+
+
+@pytest.mark.parametrize(("rect", "overlays", "words"), [
+    ((0, 92, 1280, 536), True, "exact right"), ((0, 92, 1280, 536), False, "harm"),
+    ((0, 92, 1280, 536), None, "harm"), ((0, 92, 1280, 628), True, "exact right"),
+    ((0, 92, 1280, 628), None, "exact right"), ((0, 0, 1280, 628), True, "missed"),
+])
+def test_what_stands_in_a_bar_is_reported_or_kept(rect, overlays, words):
+    clip = dict(LETTERBOX, keep=[0, 92, 1280, 628])
+    answer = Answer("padded", rect, overlays=overlays)
+    assert judging.judge(answer, clip) == set(words.split())
 
 
 @pytest.mark.parametrize(("text", "why"), [
