@@ -9,10 +9,11 @@ are taken. OUT_DIR gets the clips and truth.json:
 
     {"clips": [{"file", "case", "base", "frame": [w, h], "active": [x, y, w, h] | null,
                 "kind": "none" | "solid" | "color" | "blurred" | "mixed" | "undecidable",
-                "tolerance": px, "negative": bool, "note"}]}
+                "tolerance": px, "negative": bool, "note", "keep": [x, y, w, h]}]}
 
 `active` is in stored pixels (before sample aspect ratio); null means that no rectangle holds for the
-whole clip, or that none may be named. The same seed, bases, fonts and encoders give the same clips.
+whole clip, or that none may be named; `keep`, where it is given, is as right, because it keeps what stands
+in a bar. The same seed, bases, fonts and encoders give the same clips.
 A clip keeps its seed when --only leaves others out. --repeat makes R variations of each case,
 --count K cases spread over the table. Families: see CASES.
 
@@ -27,6 +28,7 @@ import sys
 
 import numpy as np
 
+from stress_field import corner, flash, leak, page, post, rounded, switching, unused
 from stress_films import (
     alpha, analogue, barred, blurred, broadcaster, captioned, dark_top, darken, dusk,
     fade_under_caption, fog, hdr, interlaced, mixed, night, overlay, panels, plain, resized,
@@ -92,6 +94,11 @@ CASES = {
     "resized": [("raw", 1, resized, dict(ext="h264")), ("ts", 1, resized, dict(ext="ts")), ("bars-later", 1, resized, dict(ext="h264", bars=True))],
     "layout": [(k, 1, split, dict(way=k)) for k in ("beside", "below")] + [("inset", 2, split, dict(way="inset"))]
     + [(k, 2, broadcaster, dict(where=k)) for k in ("low", "side")] + [("both", 1, broadcaster, dict(where="both"))],
+    "field": [("corner-cam", 3, corner, {}), ("corner-ticker", 1, corner, dict(what="ticker"))]
+    + [("flash-" + k, 1, flash, dict(way=k)) for k in ("white", "colour", "fade")] + [("leak", 2, leak, {})]
+    + [("switching", 2, switching, dict(sizes=DISC, rate=25, count=50))] + [("unused-" + k, 1, unused, dict(sides=k)) for k in ("b", "r", "br")]
+    + [("post", 3, post, dict(sizes=TALL)), ("page", 2, page, {}), ("page-tall", 2, page, dict(sizes=TALL)), ("rounded", 2, rounded, {}),
+       ("rounded-tall", 1, rounded, dict(sizes=TALL))],
 }
 for row in CASES["mixed"]:
     row[3]["sizes"] = [(640, 360), (480, 270), (568, 320)]
@@ -146,7 +153,8 @@ def make_clip(job):
         return str(error)
     none = made["kind"] == "none"
     active = [0, 0, shot.w, shot.h] if none else made.get("active")
-    return {"file": path.name, "case": name, "base": ", ".join(shot.used), "frame": [shot.w, shot.h], "active": active and list(active), "kind": made["kind"],
+    more = {"keep": list(made["keep"])} if "keep" in made else {}
+    return {"file": path.name, "case": name, **more, "base": ", ".join(shot.used), "frame": [shot.w, shot.h], "active": active and list(active), "kind": made["kind"],
             "tolerance": made.get("tolerance", 2), "negative": none, "note": made.get("note", "")}
 
 
