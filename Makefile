@@ -14,7 +14,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
+.PHONY: demo build test test-all test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
 	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
 	lettering-clips train-lettering train-logos ffmpeg-versions dist release test-release \
@@ -30,24 +30,35 @@ demo: build
 
 # What `vidfit --version` calls the commit.
 COMMIT := $(shell git describe --always --abbrev=12 --dirty=+ --exclude '*' 2>/dev/null || echo unknown)
-build dist: export VIDFIT_COMMIT = $(COMMIT)
-build: deps
-	$(SWIFT) build -c release --product vidfit --static-swift-stdlib
+export VIDFIT_COMMIT = $(COMMIT)
 
-# Tests make worker processes crash and hang, which works only if this compiles the faults in.
-test golden renew-docs asan: export VIDFIT_FAULTS := 1
+# One build serves the program and its tests. An expression that takes the compiler two seconds is an
+# error, because all that import its target wait for it.
+RELEASED := -c release -Xswiftc -enable-testing $(foreach limit,function-bodies \
+	expression-type-checking,-Xswiftc -Xfrontend -Xswiftc -warn-long-$(limit)=2000)
+build: deps
+	$(SWIFT) build $(RELEASED) --product vidfit
+
 # Read text is confirmed text; nothing but tests and users who ask for it need these.
 test golden renew-docs asan: PACKAGES += libtesseract5 tesseract-ocr-eng
 
-# What is tested is built with the optimiser, as the program is. For selected tests it is built
-# without it, so that an edit compiles the files it touches and not whole modules; Package.swift
-# still optimises the scan.
-TEST := $(SWIFT) test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build-test
+TEST := $(SWIFT) test $(RELEASED) --disable-xctest
+# Selected tests are built without the optimiser, so that an edit compiles the files it touches and
+# not whole modules; Package.swift still optimises the scan.
 QUICK := VIDFIT_QUICK=1 $(SWIFT) test --disable-xctest --scratch-path .build-quick
+# One test more than there are cores, because some wait for servers and for limits of time.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell echo $$(($$(nproc) + 1)))
 
 # FILTER is a regular expression of the tests to run.
 test: deps
 	$(if $(FILTER),$(QUICK) --filter '$(FILTER)',$(TEST)) $(TEST_FLAGS)
+
+# Everything that `make test` and .ci/run do a part of, or none: each case of each sweep, the page in
+# three browsers with every placement, the second model, unpad in players, and servers.
+test-all: export VIDFIT_ALL := 1
+test-all: test
+	$(MAKE) test-page PAGE_FLAGS=--every-shape
+	$(MAKE) model test-unpad test-network test-python
 
 # The package that shows how to use the library, built and run as any user would. The tests build
 # its source too.
@@ -66,8 +77,9 @@ test-deliver: $(if $(VIDFIT),deps,build)
 # program, if it exists already.
 PAGE_VENV := .build/page-venv
 PAGE_JOBS := $(shell nproc)
-test-page page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
-test-page: PACKAGES += webkit2gtk-driver xvfb
+page-shots bench-page: PACKAGES += chromium firefox-esr python3-venv
+test-page: PACKAGES += chromium python3-venv $(if $(findstring --sample,$(PAGE_FLAGS)),, \
+	firefox-esr webkit2gtk-driver xvfb)
 test-page: $(if $(VIDFIT),deps,build) $(PAGE_VENV)/made
 	$(PAGE_VENV)/bin/pytest Tests/Page -n $(PAGE_JOBS) $(if $(FILTER),-k '$(FILTER)') \
 		$(PAGE_FLAGS)
@@ -133,48 +145,7 @@ $(UNPAD_VENV)/made: Tests/Unpad/requirements.txt Tests/Page/requirements.txt | d
 	$(UNPAD_VENV)/bin/pip install -q --disable-pip-version-check -r $<
 	touch $@
 
-# The Python package in python/: its types, style and tests, a wheel with the program, and the
-# models from the program's schema. VIDFIT is the absolute path of the program, if it exists
-# already; LICENSES a folder with the licences of everything in the program. FILTER is for pytest's
-# -k.
-PYTHON_VENV := .build/python-venv
-PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
-PROGRAM = $(or $(VIDFIT),$(CURDIR)/$(BUILD)/vidfit)
-test-python wheel python-models test-cluster: PACKAGES += python3-venv binutils
-wheel: PACKAGES += advancecomp
-# OpenCV, which reads text of clips for vidfit[text], is linked to these.
-test-python: PACKAGES += libgl1 libglib2.0-0
-test-python wheel python-models: export VIDFIT_PROGRAM = $(PROGRAM)
-test-python: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made $(if $(FILTER),,test-corpus)
-	cd python && $(PYTHON_BIN)/ruff check . ../Examples && \
-		$(PYTHON_BIN)/ruff format --check . ../Examples && $(PYTHON_BIN)/mypy
-	cd python && $(PYTHON_BIN)/pytest -q $(if $(FILTER),-k '$(FILTER)')
-
-wheel: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
-	cd python && VIDFIT_LICENSES=$(LICENSES) $(PYTHON_BIN)/hatchling build -t wheel
-	advzip --recompress --shrink-normal --quiet python/dist/*.whl
-	$(PYTHON_BIN)/python python/tools/look_at_wheel.py python/dist
-
-python-models: $(if $(VIDFIT),deps,build) $(PYTHON_VENV)/made
-	$(PYTHON_BIN)/python python/tools/make_models.py $(PROGRAM) python/src/vidfit/_models.py
-
-# CLUSTER_CLIPS clips through a Ray cluster and Daft on this machine, while its workers, actors and
-# nodes are killed. All answers are compared with those of a scan.
-CLUSTER_VENV := .build/cluster-venv
-CLUSTER_CLIPS ?= 10000
-test-cluster: $(if $(VIDFIT),deps,build) $(CLUSTER_VENV)/made
-	VIDFIT_PROGRAM=$(PROGRAM) $(CURDIR)/$(CLUSTER_VENV)/bin/python -B python/tests/cluster/run.py \
-		.build/cluster --clips $(CLUSTER_CLIPS) $(CLUSTER_FLAGS)
-
-$(PYTHON_VENV)/made: python/tests/requirements.txt | deps
-	python3 -m venv --clear $(PYTHON_VENV)
-	$(PYTHON_VENV)/bin/pip install -q --disable-pip-version-check -r $<
-	touch $@
-
-$(CLUSTER_VENV)/made: python/tests/cluster/requirements.txt | deps
-	python3 -m venv --clear $(CLUSTER_VENV)
-	$(CLUSTER_VENV)/bin/pip install -q --disable-pip-version-check -r $<
-	touch $@
+include python/python.mk
 
 # The library's reference as a DocC catalogue: VidfitKit, Report and Framing.
 docc: deps
@@ -259,87 +230,7 @@ real: build
 	$(if $(DIR),,python3 Tests/Real/make_clips.py $(ZOO))
 	python3 Tests/Real/real.py $(BUILD)/vidfit $(or $(DIR),$(ZOO) media)
 
-# Accuracy compared with FFmpeg's cropdetect and, where installed, HandBrake, on clips of public
-# repositories and on generated ones of SEED. Clips that are under the folders HAVE are not fetched.
-# Benchmarks/padding/README.md has the parts.
-PADDING := Benchmarks/padding
-PADDING_CLIPS := .build/padding
-HAVE ?= $(wildcard ../shared/natural ../shared/fresh ../shared/clips)
-corpus: PACKAGES += python3-numpy python3-pil
-corpus: build corpus-clips
-	python3 -B $(PADDING)/make_corpus.py $(PADDING_CLIPS) .build/made-$(SEED) --seed $(SEED)
-	python3 -B Tests/Accuracy/stress_clips.py $(wildcard $(CORPUS)/base) media .build/hard-$(SEED) \
-		--seed $(SEED)
-	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) .build/made-$(SEED) .build/hard-$(SEED) media \
-		--vidfit $(BUILD)/vidfit --peers --verbose
-
-corpus-clips:
-	python3 -B $(PADDING)/fetch.py $(PADDING_CLIPS) $(addprefix --have ,$(HAVE)) $(FETCH_FLAGS)
-
-# Renews the tables of docs/benchmark.md with the clips that are here, in some ten minutes. Run it on
-# a quiet machine.
-corpus-table: $(if $(VIDFIT),,build)
-	python3 -B $(PADDING)/fetch.py $(PADDING_CLIPS) $(addprefix --have ,$(HAVE)) --offline
-	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) --vidfit $(PROGRAM) \
-		--peers --verbose --renew docs/benchmark.md
-	python3 -B $(PADDING)/make_corpus.py $(PADDING_CLIPS) .build/made-1 --seed 1
-	python3 -B $(PADDING)/score.py .build/made-1 --vidfit $(PROGRAM) \
-		--peers --verbose --short --renew docs/benchmark.md --block generated
-
-# The benchmark's own tests: arithmetic, protocol, fetching from a local server, and the generator.
-# test-python runs them too, so .ci/run does.
-test-corpus: $(PYTHON_VENV)/made
-	$(PYTHON_BIN)/pytest -q -p no:cacheprovider Tests/Accuracy $(if $(FILTER),-k '$(FILTER)')
-
-# The weights of padding.confidence, from generated clips of several seeds and from LABELLED, folders
-# of labelled clips. CORPUS is a folder with a generator and base/, the clips that it takes.
-CORPUS ?= ../shared/corpus
-LABELLED ?= $(wildcard ../shared/natural ../shared/clips)
-TRAINING := 1 3 4
-train: PACKAGES += python3-numpy python3-pil python3-scipy
-train: build
-	$(foreach seed,$(TRAINING),$(call make_clips,$(seed)) &&) true
-	python3 Tests/Accuracy/train_confidence.py --vidfit $(BUILD)/vidfit --verbose $(LABELLED) \
-		$(foreach seed,$(TRAINING),.build/corpus-$(seed) .build/stress-$(seed)) \
-		--out Sources/Padding/Verdict/ConfidenceWeights.swift
-
-# Text that is found in clips of public repositories, whose text is labelled, and in clips with text
-# burned in. Benchmarks/lettering/README.md has the parts. `make lettering LETTERING_FLAGS='--renew
-# docs/important.md'` renews the table.
-LETTERING := Benchmarks/lettering
-LETTERED := .build/lettering .build/burned-1
-lettering: build lettering-clips
-	python3 -B $(LETTERING)/score.py $(LETTERED) --vidfit $(BUILD)/vidfit --verbose $(LETTERING_FLAGS)
-
-lettering-clips: PACKAGES += fonts-noto-cjk fonts-noto-extra
-lettering-clips: deps corpus-clips
-	python3 -B $(LETTERING)/label.py $(PADDING_CLIPS) .build/lettering
-	python3 -B $(LETTERING)/burn_in.py .build/lettering .build/burned-1 --seed 1 --times 3 --most 2
-
-# The weights of lettering, from these clips, and from BURNED, folders of more clips with text burned
-# in. Prints how well text is found by weights that are fitted to clips of other repositories.
-train-lettering: PACKAGES += python3-numpy python3-scipy
-train-lettering: lettering-clips
-	VIDFIT_MEASURES=1 $(SWIFT) build -c release --scratch-path .build-measure \
-		--product measure-lettering
-	python3 -B Tests/Accuracy/train_lettering.py \
-		--measure .build-measure/release/measure-lettering --verbose --renew docs/important.md \
-		--out Sources/Lettering/LetteringWeights.swift $(LETTERED) $(if $(BURNED),--fit $(BURNED))
-
-# The weights of logos, from marks that are laid over these clips. Prints them, and how well marks are
-# found by weights that are fitted to other repositories.
-train-logos: PACKAGES += python3-numpy python3-scipy
-train-logos: deps corpus-clips
-	python3 -B $(LETTERING)/label.py $(PADDING_CLIPS) .build/lettering
-	$(foreach seed,1 2,python3 -B $(LETTERING)/lay_logos.py .build/lettering .build/marked-$(seed) \
-		--seed $(seed) --times 2 &&) true
-	VIDFIT_MEASURES=1 $(SWIFT) build -c release --scratch-path .build-measure \
-		--product measure-lettering
-	python3 -B Tests/Accuracy/train_logos.py --measure .build-measure/release/measure-lettering \
-		--renew docs/important.md --none .build/lettering -- .build/marked-1 .build/marked-2
-
-make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
-	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)
+include Benchmarks/accuracy.mk
 
 # Checks that VideoIO compiles against later FFmpeg releases, whose headers are fetched.
 ffmpeg-versions: deps
@@ -351,63 +242,7 @@ test-aarch64: PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 test-aarch64: deps
 	.ci/aarch64 .build/aarch64 $(SEEDS)
 
-# The distributable program: it contains its own FFmpeg and everything else except glibc, stripped,
-# and is packed with its licences, in .build-dist. Make it on Debian 12; the libraries take half an
-# hour, once. CROSS, such as aarch64-linux-gnu, and SWIFT_SDK, the name of a Swift SDK, build it for
-# another machine, which is untried.
-CROSS ?=
-SWIFT_SDK ?=
-export CROSS
-DIST_BUILD = PKG_CONFIG_PATH=$(CURDIR)/$(DIST)/root/vidfit $(SWIFT)
-# Other programs call nothing of it, so functions that nothing calls are left out; and no path of
-# the building machine is left in it.
-DIST_FLAGS := -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	--disable-local-rpath -Xlinker --no-export-dynamic -Xlinker --gc-sections \
-	-Xlinker --icf=all -Xlinker -zpack-relative-relocs -Xswiftc -use-ld=lld \
-	$(foreach flag,--ld-path=$(CURDIR)/.ci/dist-ld -static-libgcc,-Xswiftc -Xclang-linker \
-		-Xswiftc $(flag)) \
-	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
-dist test-dist: PACKAGES += ca-certificates cmake curl dpkg-dev g++ gperf libtool meson nasm \
-	ninja-build perl python3 xz-utils autoconf automake
-ifneq ($(CROSS),)
-dist: PACKAGES += gcc-$(CROSS) g++-$(CROSS) qemu-user
-endif
-dist: deps
-	.ci/dist-libraries $(DIST)
-	$(DIST_BUILD) build -c release --product vidfit --static-swift-stdlib \
-		$(if $(SWIFT_SDK),--swift-sdk $(SWIFT_SDK)) --scratch-path $(DIST)/swift $(DIST_FLAGS)
-	.ci/dist-package $(DIST)
-
-# Runs the tests with the libraries of that program, then the program itself, also in folders that
-# hold nothing but another release of Debian: RELEASES, which debootstrap makes. A folder of another
-# system in .build-dist/roots/NAME is used as it is if .build-dist/roots/NAME.made exists too.
-RELEASES ?= bookworm trixie
-test-dist: PACKAGES += debootstrap
-test-dist: export VIDFIT_FAULTS := 1
-test-dist: dist build
-	$(DIST_BUILD) test -c release -Xswiftc -enable-testing --disable-xctest \
-		--scratch-path $(DIST)/tests --filter '$(or $(FILTER),VideoIOTests|VidfitKitTests|UnpadTests|VidfitTests)'
-	.ci/dist-test $(DIST) $(BUILD)/vidfit $(RELEASES)
-
-# All files of a release, in RELEASE, dated as the commit; with SIGNING_KEY signed. It stops if lintian
-# objects to the Debian package or the image does not run.
-RELEASE := .build-release
-SIGNING_KEY ?=
-MAINTAINER ?= vidfit maintainers <maintainers@vidfit.example>
-SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
-release: PACKAGES += bubblewrap dpkg-dev file lintian openssh-client patchelf skopeo umoci
-release: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
-release: export COMMIT := $(COMMIT)
-release: export MAINTAINER := $(MAINTAINER)
-release: export SIGNING_KEY := $(SIGNING_KEY)
-release: export PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
-release: dist build $(PYTHON_VENV)/made
-	.ci/release $(DIST) $(BUILD)/vidfit $(RELEASE)
-
-# Installs the files of that release in clean places and uses them.
-test-release: PACKAGES := debootstrap openssh-client python3-venv
-test-release: deps
-	.ci/release-test $(RELEASE) $(DIST)/roots
+include .ci/release/release.mk
 
 # Installs the program that `make build` made, with the manual of the repository.
 install: build
@@ -441,4 +276,4 @@ deps:
 
 clean:
 	rm -rf .build .build-asan .build-docc .build-example .build-ffmpeg .build-fuzz $(DIST) $(RELEASE) \
-		.build-quick .build-test
+		.build-quick

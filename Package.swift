@@ -1,48 +1,98 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let common: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .treatAllWarnings(as: .error),
-]
+let common: [SwiftSetting] =
+  [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+    "InferIsolatedConformances", "NonisolatedNonsendingByDefault",
+  ].map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 
 // VideoIO, Preview, Network and Reading are code on C pointers; everything else is checked for memory
 // safety. Pixels lends spans to CPixels during a call, all in one file, and is checked too.
 let checked = common + [.strictMemorySafety()]
 
-let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
-
-// Crashes and hangs that tests request from worker processes. Only `make test` compiles them in.
-let faults: [SwiftSetting] =
-  Context.environment["VIDFIT_FAULTS"] == nil ? [] : [.define("FAULTS")]
-
 // `make test FILTER=…` builds without the optimiser, so that an edit compiles the files it touches
 // and not whole modules. The scan is still optimised: it would be 400 times slower.
 let isQuick = Context.environment["VIDFIT_QUICK"] != nil
-let optimised: [SwiftSetting] = isQuick ? [.unsafeFlags(["-O"])] : []
+let fast: [SwiftSetting] = isQuick ? [.unsafeFlags(["-O"])] : []
 // Most tests only ask what is optimised, so optimising them too would take minutes and gain nothing.
-let tests = common + [.unsafeFlags(["-Onone"])]
-let optimisedC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
-let optimisedCXX: [CXXSetting] = isQuick ? [.unsafeFlags(["-O2"])] : []
+let slow = common + [.unsafeFlags(["-Onone"])]
+let fastC: [CSetting] = isQuick ? [.unsafeFlags(["-O3"])] : []
+let fastCXX: [CXXSetting] = isQuick ? [.unsafeFlags(["-O2"])] : []
 
-// The parts of a page; Sources/Page/Output/PageShell.swift puts them together.
-let pageFiles =
-  ["page.html", "page.css", "clip.css", "library.css"]
-  + [
-    "loader", "data", "dom", "state", "lens", "stage", "see", "picker", "overlays", "bodies",
-    "geometry",
-    "strip", "windows", "numbers", "play", "answer", "help", "wall", "export", "clip", "own",
-    "important", "main", "table", "filters", "histogram", "loupe", "labels", "part",
-    "library",
-  ].map { $0 + ".js" }
+// Only the program's link differs from that of its tests, so that both are of one build: it contains
+// the standard library. The last two are what FoundationEssentials needs then.
+let standalone: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])
+]
 
 // The commit that `vidfit --version` names; make sets it.
 let commit: [CSetting] =
   Context.environment["VIDFIT_COMMIT"].map { [.define("VIDFIT_COMMIT", to: "\"\($0)\"")] } ?? []
+
+// The parts of a page; Sources/Page/Output/PageShell.swift puts them together.
+let page = """
+  page.html page.css clip.css library.css loader.js data.js dom.js state.js lens.js stage.js see.js \
+  picker.js overlays.js bodies.js geometry.js strip.js windows.js numbers.js play.js answer.js \
+  help.js wall.js export.js clip.js own.js important.js main.js table.js filters.js histogram.js \
+  loupe.js labels.js part.js library.js
+  """
+
+/// The packages of the products that targets name as if they were this package's own.
+let packages = [
+  "ArgumentParser": "swift-argument-parser", "Subprocess": "swift-subprocess",
+  "SystemPackage": "swift-system",
+]
+
+// `needs` are the targets that one imports.
+extension Target {
+  static func room(
+    _ name: String, _ needs: String = "", resources: [Resource] = [], exclude: [String] = [],
+    settings: [SwiftSetting] = checked
+  ) -> Target {
+    .target(
+      name: name, dependencies: named(needs), exclude: exclude, resources: resources,
+      swiftSettings: settings)
+  }
+
+  static func tests(
+    _ room: String, _ needs: String, exclude: [String] = [], settings: [SwiftSetting] = slow
+  ) -> Target {
+    .testTarget(
+      name: room + "Tests", dependencies: named("TestSupport \(needs)"), exclude: exclude,
+      swiftSettings: settings)
+  }
+
+  static func program(
+    _ name: String, _ needs: String, path: String? = nil, exclude: [String] = [],
+    settings: [SwiftSetting] = common, linking: [LinkerSetting] = []
+  ) -> Target {
+    .executableTarget(
+      name: name, dependencies: named(needs), path: path, exclude: exclude,
+      swiftSettings: settings, linkerSettings: linking)
+  }
+
+  static func named(_ targets: String) -> [Dependency] {
+    targets.split(separator: " ").map(String.init).map { name in
+      packages[name].map { .product(name: name, package: $0) } ?? .byName(name: name)
+    }
+  }
+}
+
+// Programs of the makefile; the fuzzer's library has a `main` of its own.
+let tools: [Target] = [
+  .program(
+    "fuzz",
+    """
+    Batch Bytes Rules Settings Page Report Streaming VidfitKit VideoIO Files Framing Lettering \
+    Padding Pixels TestSupport SystemPackage
+    """, path: "Tests/Fuzz",
+    exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],
+    settings: common + [.unsafeFlags(["-parse-as-library"])]),
+  .program(
+    "measure-lettering", "Files Framing Lettering VideoIO VidfitKit SystemPackage",
+    path: "Tests/Accuracy/Lettering"),
+]
 
 let package = Package(
   name: "vidfit",
@@ -59,217 +109,95 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    .systemLibrary(
-      name: "CFFmpeg",
-      pkgConfig: "libavformat libavcodec libswscale libavutil",
-      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]
-    ),
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "pangocairo cairo",
-      providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
-    .systemLibrary(name: "CZimg", pkgConfig: "zimg", providers: [.apt(["libzimg-dev"])]),
-    .systemLibrary(
-      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .systemLibrary(
-      name: "CSimdjsonLibrary", pkgConfig: "simdjson", providers: [.apt(["libsimdjson-dev"])]),
+    // The makefile's PACKAGES holds these.
+    .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil"),
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo cairo"),
+    .systemLibrary(name: "CZimg", pkgConfig: "zimg"),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+    .systemLibrary(name: "CSimdjsonLibrary", pkgConfig: "simdjson"),
     .systemLibrary(name: "CFiles"),
-    .target(name: "CBuild", cSettings: commit),
-    .target(name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], cxxSettings: optimisedCXX),
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     // Loaded at run time, so there is nothing to link.
     .systemLibrary(name: "CTesseract"),
-    .target(name: "CPixels", cSettings: optimisedC),
-    .target(name: "Files", dependencies: ["CFiles", system], swiftSettings: checked),
-    .target(
-      name: "Network", dependencies: ["CCurl", "Files"], swiftSettings: common),
-    .target(name: "Framing", swiftSettings: checked + optimised),
-    .target(name: "Markup", dependencies: ["CExpat"], swiftSettings: checked),
-    .target(
-      name: "Bytes", dependencies: ["Files", "Framing", system], swiftSettings: checked),
-    .target(
-      name: "Pixels", dependencies: ["CPixels", "Framing"], swiftSettings: checked + optimised),
-    .target(
-      name: "Padding", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
-    .target(
-      name: "Lettering", dependencies: ["Pixels", "Framing"], swiftSettings: checked + optimised),
-    .target(name: "Reading", dependencies: ["CTesseract"], swiftSettings: common),
-    .target(
-      name: "Report", dependencies: ["CSimdjson", "Files", "Framing", "Markup", "Padding", system],
-      resources: [.embedInCode("Resources/analysis.schema.json")], swiftSettings: checked),
-    .target(
-      name: "Deliveries", dependencies: ["Files", "Framing", "Padding", "Report", system],
-      resources: [.embedInCode("Resources/profiles.json")], swiftSettings: checked),
-    .target(
-      name: "Settings", dependencies: ["Files", "Framing", "Report", system],
-      swiftSettings: checked),
-    .target(
-      name: "Page",
-      dependencies: ["CZlib", "Files", "Framing", "Padding", "Preview", "Report", system],
-      exclude: ["Web/jsconfig.json"],
-      resources: pageFiles.map { .embedInCode("Web/\($0)") }, swiftSettings: checked),
-    .target(
-      name: "Rules",
-      dependencies: ["CYAML", "Files", "Framing", "Padding", "Report", "Settings", system],
-      swiftSettings: checked),
-    .target(
-      name: "VideoIO",
-      dependencies: ["Bytes", "CFFmpeg", "CZimg", "Files", "Framing", "Pixels", system],
-      swiftSettings: common),
-    .target(name: "Preview", dependencies: ["CCairo", "Framing"], swiftSettings: common),
-    .target(
-      name: "VidfitKit",
-      dependencies: [
-        "Files", "Framing", "Lettering", "Network", "Padding", "Pixels", "Preview", "Reading",
-        "Report", "Settings", "VideoIO", system,
-      ],
-      swiftSettings: checked),
-    .target(
-      name: "Unpad",
-      dependencies: [
-        "VidfitKit", "VideoIO", "Report", "Padding", "Pixels", "Bytes", "Files", "Framing", system,
-      ],
-      swiftSettings: checked),
-    .target(
-      name: "Batch",
-      dependencies: [
-        "Deliveries", "Unpad", "VidfitKit", "VideoIO", "Rules", "Settings", "Report", "Bytes",
-        "Files",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        system,
-      ],
-      swiftSettings: checked + faults),
-    .target(
-      name: "Streaming", dependencies: ["Bytes", "Files", "Markup", system],
-      swiftSettings: checked),
-    .target(
-      name: "Ladders",
-      dependencies: [
-        "Bytes", "Files", "Framing", "Padding", "Report", "Streaming", "VidfitKit", system,
-      ],
-      resources: [.embedInCode("Resources/ladder.schema.json")], swiftSettings: checked),
-    .executableTarget(
-      name: "vidfit",
-      dependencies: [
-        "CBuild", "Batch", "Deliveries", "Unpad", "Ladders", "Rules", "Settings", "VidfitKit",
-        "Page", "Preview", "Report",
-        "VideoIO", "Padding", "Streaming", "Files", "Framing", system,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: checked),
+    .target(name: "CBuild", cSettings: commit),
+    .target(name: "CSimdjson", dependencies: ["CSimdjsonLibrary"], cxxSettings: fastCXX),
+    .target(name: "CPixels", cSettings: fastC),
+    .room("Files", "CFiles SystemPackage"),
+    .room("Network", "CCurl Files", settings: common),
+    .room("Framing", settings: checked + fast),
+    .room("Markup", "CExpat"),
+    .room("Bytes", "Files Framing SystemPackage"),
+    .room("Pixels", "CPixels Framing", settings: checked + fast),
+    .room("Padding", "Pixels Framing", settings: checked + fast),
+    .room("Lettering", "Pixels Framing", settings: checked + fast),
+    .room("Reading", "CTesseract", settings: common),
+    .room(
+      "Report", "CSimdjson Files Framing Markup Padding SystemPackage",
+      resources: [.embedInCode("Resources/analysis.schema.json")]),
+    .room(
+      "Deliveries", "Files Framing Padding Report SystemPackage",
+      resources: [.embedInCode("Resources/profiles.json")]),
+    .room("Settings", "Files Framing Report SystemPackage"),
+    .room(
+      "Page", "CZlib Files Framing Padding Preview Report SystemPackage",
+      resources: page.split(separator: " ").map { .embedInCode("Web/\($0)") },
+      exclude: ["Web/jsconfig.json"]),
+    .room("Rules", "CYAML Files Framing Padding Report Settings SystemPackage"),
+    .room("VideoIO", "Bytes CFFmpeg CZimg Files Framing Pixels SystemPackage", settings: common),
+    .room("Preview", "CCairo Framing", settings: common),
+    .room(
+      "VidfitKit",
+      """
+      Files Framing Lettering Network Padding Pixels Preview Reading Report Settings VideoIO \
+      SystemPackage
+      """),
+    .room("Unpad", "VidfitKit VideoIO Report Padding Pixels Bytes Files Framing SystemPackage"),
+    .room(
+      "Batch",
+      """
+      Deliveries Unpad VidfitKit VideoIO Rules Settings Report Bytes Files Subprocess SystemPackage
+      """),
+    .room("Streaming", "Bytes Files Markup SystemPackage"),
+    .room(
+      "Ladders", "Bytes Files Framing Padding Report Streaming VidfitKit SystemPackage",
+      resources: [.embedInCode("Resources/ladder.schema.json")]),
+    .program(
+      "vidfit",
+      """
+      CBuild Batch Deliveries Unpad Ladders Rules Settings VidfitKit Page Preview Report VideoIO \
+      Padding Streaming Files Framing SystemPackage ArgumentParser
+      """, settings: checked, linking: standalone),
     // The example is also a package of its own, but this way each test run compiles and runs it.
-    .executableTarget(
-      name: "ExampleOfUse", dependencies: ["VidfitKit", "Framing"],
-      path: "Examples/UseVidfit/Sources/UseVidfit"),
-    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+    .program(
+      "ExampleOfUse", "VidfitKit Framing", path: "Examples/UseVidfit/Sources/UseVidfit",
+      settings: []),
     .target(
       name: "TestSupport", dependencies: ["CSpawn", "Files"], path: "Tests/TestSupport",
-      exclude: ["server.py"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "FilesTests", dependencies: ["Files", "TestSupport", system], swiftSettings: tests),
-    .testTarget(
-      name: "NetworkTests", dependencies: ["Network", "Files", "TestSupport", system],
-      swiftSettings: tests),
-    .testTarget(
-      name: "FramingTests", dependencies: ["Framing", "TestSupport"], swiftSettings: tests),
-    .testTarget(
-      name: "BytesTests",
-      dependencies: ["Bytes", "Files", "Framing", "TestSupport", "VideoIO", system],
-      swiftSettings: tests),
-    .testTarget(
-      name: "PixelsTests", dependencies: ["Pixels", "TestSupport"],
-      swiftSettings: common + optimised),
-    .testTarget(
-      name: "PaddingTests", dependencies: ["Padding", "Pixels", "Framing", "TestSupport"],
-      swiftSettings: common + optimised),
-    .testTarget(
-      name: "ReportTests",
-      dependencies: ["Report", "Files", "Framing", "Padding", "TestSupport", system],
-      swiftSettings: tests),
-    .testTarget(
-      name: "DeliveriesTests",
-      dependencies: ["Deliveries", "Report", "Files", "Framing", "Padding", "TestSupport", system],
-      swiftSettings: tests),
-    .testTarget(
-      name: "SettingsTests", dependencies: ["Settings", "Files", "Framing", system],
-      swiftSettings: tests),
-    .testTarget(
-      name: "UnpadTests",
-      dependencies: [
-        "Unpad", "VidfitKit", "VideoIO", "Report", "Framing", "Files", "TestSupport", system,
-      ],
-      swiftSettings: tests),
-    .testTarget(
-      name: "BatchTests",
-      dependencies: [
-        "Batch", "Unpad", "Rules", "Settings", "VidfitKit", "VideoIO", "Report", "Framing", "Files",
-        "TestSupport", system,
-      ],
-      swiftSettings: tests),
-    .testTarget(
-      name: "RulesTests",
-      dependencies: [
-        "Rules", "Settings", "Files", "Framing", "Padding", "Page", "Report", "TestSupport",
-        "VideoIO", system,
-      ],
-      swiftSettings: tests),
-    .testTarget(
-      name: "VideoIOTests",
-      dependencies: [
-        "VideoIO", "Report", "Bytes", "Files", "Pixels", "Framing", "TestSupport", system,
-      ],
-      swiftSettings: tests),
-    .testTarget(
-      name: "PreviewTests", dependencies: ["Preview", "Framing"], swiftSettings: tests),
-    .testTarget(
-      name: "VidfitKitTests",
-      dependencies: [
-        "VidfitKit", "Report", "Padding", "Bytes", "Files", "Framing", "Preview", "TestSupport",
-        "VideoIO",
-      ],
-      swiftSettings: tests),
-    .testTarget(
-      name: "DocsTests", dependencies: ["vidfit", "ExampleOfUse", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "StreamingTests", dependencies: ["Streaming", "Files", "TestSupport", system],
-      swiftSettings: tests),
-    .testTarget(
-      name: "LaddersTests",
-      dependencies: ["Ladders", "Streaming", "Report", "Padding", "Framing", "TestSupport"],
-      swiftSettings: tests),
-    .testTarget(
-      name: "VidfitTests",
-      dependencies: ["vidfit", "VidfitKit", "Report", "Settings", "Framing", "TestSupport"],
-      exclude: ["Fixtures", "Golden"],
-      swiftSettings: tests + faults),
-  ],
+      exclude: ["server.py"], swiftSettings: common),
+    .tests("Files", "Files SystemPackage"),
+    .tests("Network", "Network Files SystemPackage"),
+    .tests("Framing", "Framing"),
+    .tests("Bytes", "Bytes Files Framing VideoIO SystemPackage"),
+    .tests("Pixels", "Pixels", settings: common + fast),
+    .tests("Padding", "Padding Pixels Framing", settings: common + fast),
+    .tests("Report", "Report Files Framing Padding SystemPackage"),
+    .tests("Deliveries", "Deliveries Report Files Framing Padding SystemPackage"),
+    .tests("Settings", "Settings Files Framing SystemPackage"),
+    .tests("Unpad", "Unpad VidfitKit VideoIO Report Framing Files SystemPackage"),
+    .tests(
+      "Batch", "Batch Unpad Rules Settings VidfitKit VideoIO Report Framing Files SystemPackage"),
+    .tests("Rules", "Rules Settings Files Framing Padding Page Report VideoIO SystemPackage"),
+    .tests("VideoIO", "VideoIO Report Bytes Files Pixels Framing SystemPackage"),
+    .tests("Preview", "Preview Framing"),
+    .tests("VidfitKit", "VidfitKit Report Padding Bytes Files Framing Preview VideoIO"),
+    .tests("Docs", "ExampleOfUse"),
+    .tests("Streaming", "Streaming Files SystemPackage"),
+    .tests("Ladders", "Ladders Streaming Report Padding Framing"),
+    .tests("Vidfit", "VidfitKit Report Settings Framing", exclude: ["Fixtures", "Golden"]),
+  ] + (Context.environment["VIDFIT_TOOLS"] == nil ? [] : tools),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
-
-// The fuzzer's library has a `main` of its own, which only this build can use.
-if Context.environment["VIDFIT_FUZZ"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "Batch", "Bytes", "Rules", "Settings", "Page", "Report", "Streaming", "VidfitKit",
-        "VideoIO", "Files", "Framing", "Lettering", "Padding", "Pixels", "TestSupport", system,
-      ],
-      path: "Tests/Fuzz",
-      exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],
-      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]))
-}
-
-// Prints what the weights of lettering are fitted to; `make train-lettering` builds it.
-if Context.environment["VIDFIT_MEASURES"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "measure-lettering",
-      dependencies: ["Files", "Framing", "Lettering", "VideoIO", "VidfitKit", system],
-      path: "Tests/Accuracy/Lettering", swiftSettings: common))
-}

@@ -17,15 +17,17 @@ import Testing
     func at(_ x: Int, _ y: Int) -> Int {
       luma[min(max(0, y), height - 1) * width + min(max(0, x), width - 1)]
     }
-    let across =
-      (-3...3).map { i in
-        (-3...3).map { at(min(max(-3, x + i), width + 2) + $0, y) }.min() ?? 0
-      }.max() ?? 0
-    let down =
-      (-3...3).map { i in
-        (-3...3).map { at(x, min(max(0, y + i), height - 1) + $0) }.min() ?? 0
-      }.max() ?? 0
-    return max(at(x, y) - across, at(x, y) - down, 0)
+    let reach = -3...3
+    let across = reach.map { (i: Int) -> Int in
+      let column = min(max(-3, x + i), width + 2)
+      return reach.map { (j: Int) -> Int in at(column + j, y) }.min() ?? 0
+    }
+    let down = reach.map { (i: Int) -> Int in
+      let row = min(max(0, y + i), height - 1)
+      return reach.map { (j: Int) -> Int in at(x, row + j) }.min() ?? 0
+    }
+    let (own, left, above) = (at(x, y), across.max() ?? 0, down.max() ?? 0)
+    return max(own - left, own - above, 0)
   }
 
   @Test(arguments: [(1, 1), (2, 9), (9, 2), (17, 15), (33, 20), (70, 41)])

@@ -15,8 +15,8 @@ import Testing
     let lines = TextColumns(isColored: false).lines([TextRow("label", words)])
     #expect(lines.count == 3 && lines.allSatisfy { $0.count <= 100 })
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("              word") })
-    #expect(
-      lines.flatMap { $0.split(separator: " ") }.filter { $0 == "word" }.count == 40)
+    let shown: [Substring] = lines.flatMap { $0.split(separator: " ") }
+    #expect(shown.count { $0 == "word" } == 40)
   }
 
   /// Commands are pasted, so they stay in one line however long they are.

@@ -88,7 +88,8 @@ import Testing
     #expect(parts(file)[1].size == ICCProfile.displayP3.count)
     // Only the profile's flag, then width and height less one.
     #expect(file[20..<30] == [0x20, 0, 0, 0, 4, 0, 0, 2, 0, 0])
-    #expect((0..<4).reduce(0) { $0 | Int(file[4 + $1]) << (8 * $1) } == file.count - 8)
+    let stated = file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    #expect(stated == file.count - 8)
   }
 
   @Test func webPHasALimit() throws {

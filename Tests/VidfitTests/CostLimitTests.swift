@@ -24,17 +24,15 @@ import Testing
   }
 
   /// Worker processes are watched by another: one looks at a clip for ever, and one takes all memory.
-  @Test(
-    .needsFaults,
-    arguments: [
-      ("fault-hang.mp4", ["--timeout", "1s"], "timeout"),
-      ("fault-memory.mp4", ["--max-rss", "200M"], "memory"),
-    ])
+  @Test(arguments: [
+    ("fault-hang.mp4", ["--timeout", "1s"], "timeout"),
+    ("fault-memory.mp4", ["--max-rss", "200M"], "memory"),
+  ])
   func scansHaveThem(_ name: String, _ limit: [String], _ code: String) throws {
     let folder = try ClipLibrary.folder([(name, Clips.letterbox())])
     let result = try VidfitCommand.run(
       ["scan", "-j", "1", "--no-config", "--format", "ndjson", "clips/\(name)"] + limit,
-      in: folder.url, environment: Faults.environment)
+      in: folder.url, environment: try Faults.environment)
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.records.map { ($0["error"] as? [String: Any])?["code"] as? String } == [code])
     #expect(

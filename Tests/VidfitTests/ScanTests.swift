@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(.needsFaults) func aFailureOfTheMachineIsTriedAgain() throws {
+  @Test func aFailureOfTheMachineIsTriedAgain() throws {
     let folder = try library(1)
     let clips = folder.url.appendingPathComponent("clips")
     try FileManager.default.moveItem(
@@ -109,7 +109,7 @@ import Testing
       to: clips.appendingPathComponent("fault-crash.mp4"))
     let scan = ["scan", "clips", "--quiet", "--journal", "j.ndjson"]
     let first = try VidfitCommand.run(
-      scan, in: folder.url, environment: Faults.environment)
+      scan, in: folder.url, environment: try Faults.environment)
     #expect(first.status == 1)
     let second = try VidfitCommand.run(scan + ["--resume"], in: folder.url)
     #expect(second.status == 0)
@@ -212,18 +212,18 @@ import Testing
     }
   }
 
-  @Test(.needsFaults, .timeLimit(.minutes(15))) func anErrorEndsWhatIsAtWork() throws {
+  @Test(.timeLimit(.minutes(15))) func anErrorEndsWhatIsAtWork() throws {
     let folder = try ScratchFolder()
     for name in ["a-fault-hang", "b-fault-hang"] { try folder.write("clips/\(name).mp4", "x") }
     try folder.write("clips/z.mp4")
     // Waiting for the hanging clips would exceed the time limit.
     let result = try VidfitCommand.run(
       ["scan", "clips", "--jobs", "3", "--limit-errors", "1", "--timeout", "60m"],
-      in: folder.url, environment: Faults.environment)
+      in: folder.url, environment: try Faults.environment)
     #expect(result.status == 75)
   }
 
-  @Test(.needsFaults, .timeLimit(.minutes(15)), arguments: [SIGINT, SIGTERM])
+  @Test(.timeLimit(.minutes(15)), arguments: [SIGINT, SIGTERM])
   func endsInGoodOrderWhenInterrupted(_ number: Int32) throws {
     // The cache shows when answers exist; how soon they reach the run can only be guessed, above all
     // with sanitizers.
@@ -238,7 +238,7 @@ import Testing
           "scan", "clips", "--ordered", "--jobs", "2", "--journal", "j", "--no-config",
           "--timeout", "60m", "--cache", "cache", "--report", "r.csv",
         ], in: folder.url, errors: FileHandle(forWritingTo: stderr),
-        environment: Faults.environment)
+        environment: try Faults.environment)
       while try folder.files(below: "cache", endingWith: ".json").count < 3 {
         Thread.sleep(forTimeInterval: 0.02)
       }

@@ -59,8 +59,7 @@ struct Configuration {
   /// Variables of the Python package and of tests and builds.
   private static let variablesOfOthers: Set = [
     "VIDFIT_PROGRAM", "VIDFIT_LICENSES", "VIDFIT_COMMIT", "VIDFIT_QUICK", "VIDFIT_RENEW",
-    "VIDFIT_RUN", "VIDFIT_MEASURES", "VIDFIT_CLIP_DIRS", "VIDFIT_FAULTS", "VIDFIT_TEST_FAULTS",
-    "VIDFIT_FUZZ", "VIDFIT_FUZZ_FOLDER", "VIDFIT_FUZZ_TARGET",
+    "VIDFIT_RUN", "VIDFIT_TOOLS", "VIDFIT_CLIP_DIRS", "VIDFIT_FUZZ_FOLDER", "VIDFIT_FUZZ_TARGET",
   ]
 
   /// Reads all layers, and collects their problems in `problems`.

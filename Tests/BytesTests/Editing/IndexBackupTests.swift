@@ -237,12 +237,13 @@ import VideoIO
     let place = try #require(old.firstRange(of: inner)).lowerBound
     let other = [UInt8](inner.prefix(8)) + [UInt8](repeating: 0x44, count: inner.count - 8)
     let junk = [UInt8](repeating: 0x44, count: 600)
-    for (start, new, planted, size) in [
+    let cases: [(Int, [UInt8], [UInt8], Int)] = [
       (40, Array(old[40..<640]), junk, old.count), (0, Array(old.prefix(600)), junk, old.count),
       (place, inner, other, old.count), (place, inner, other, place + inner.count),
       (old.count - 600, Array(old.suffix(600)), junk, old.count),
       (0, inner, inner, 600), (0, [], [], 0), (0, [], [], old.count),
-    ] {
+    ]
+    for (start, new, planted, size) in cases {
       let numbers = [Int(stopped.inode), start, planted.count, size, new.count]
       let head = Array("vidfit-undo 0001".utf8) + numbers.flatMap { [UInt8](number: UInt64($0), 8) }
       try stopped.write(signed: head + planted + new)

@@ -21,6 +21,8 @@ struct LeastSquaresPlane {
 
   func at(_ place: (x: Float, y: Float)) -> Float {
     let terms = [1, Double(place.x), Double(place.y)]
-    return Float((0..<3).reduce(0) { $0 + terms[$1] * rows[$1][3] / rows[$1][$1] })
+    var sum = 0.0
+    for (i, term) in terms.enumerated() { sum += term * rows[i][3] / rows[i][i] }
+    return Float(sum)
   }
 }
