@@ -40,8 +40,8 @@ func encodingLine(
     var testDescription: String { name }
 
     func url() throws -> URL {
-      let source = ["-f", "lavfi", "-i", "testsrc2=s=320x160:r=25:d=1"]
-      let sound = ["-f", "lavfi", "-i", "sine=d=1"]
+      let source = ["-f", "lavfi", "-i", "testsrc2=s=320x160:r=25:d=0.6"]
+      let sound = ["-f", "lavfi", "-i", "sine=d=0.6"]
       return try Fixture.clip(name, source + sound + ["-vf", filter] + arguments)
     }
   }

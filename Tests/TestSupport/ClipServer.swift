@@ -60,13 +60,27 @@ public final class ClipServer: Sendable {
 
   /// The requests so far whose path or query holds `mark`, in the order in which they came.
   public func requests(_ mark: String) throws -> [Request] {
-    guard let python = CommandLineTool("python3") else {
-      throw Fixture.MissingTool(name: "python3")
-    }
-    let script =
-      "import urllib.request as u, sys; "
-      + "print(u.build_opener(u.ProxyHandler({})).open(sys.argv[1]).read().decode())"
-    let log = try python.run(["-c", script, address("_log")])
+    let log = try get("/_log")
     return try JSONDecoder().decode([Request].self, from: log).filter { $0.path.contains(mark) }
+  }
+
+  /// The body of an answer, over a connection of its own.
+  private func get(_ path: String) throws -> Data {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let connection = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    try connection.write(contentsOf: Data("GET \(path) HTTP/1.0\r\n\r\n".utf8))
+    let answer = try connection.readToEnd() ?? Data()
+    guard let head = answer.range(of: Data("\r\n\r\n".utf8)) else { throw POSIXError(.EPROTO) }
+    return answer[head.upperBound...]
   }
 }

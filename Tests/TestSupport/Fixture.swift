@@ -35,10 +35,24 @@ public enum Fixture {
       if let made { return made }
       guard let ffmpeg = CommandLineTool("ffmpeg") else { throw MissingTool(name: "ffmpeg") }
       let url = try place(name)
-      _ = try ffmpeg.run(["-v", "error", "-y"] + arguments + [url.path])
+      let isCoded = arguments.contains("libx264") && !arguments.contains("-preset")
+      // Less search for the same kinds of frames.
+      let haste = isCoded ? ["-preset", "veryfast"] : []
+      let command = ["-v", "error", "-y"] + arguments + haste + [url.path]
+      try FixtureCache.fill(url.deletingLastPathComponent(), command) {
+        _ = try ffmpeg.run(command)
+      }
       made = url
       return url
     }
+  }
+
+  /// What `ffmpeg` writes into a folder, which is empty or does not exist.
+  public static func fill(_ folder: URL, _ arguments: [String]) throws {
+    guard let ffmpeg = CommandLineTool("ffmpeg") else { throw MissingTool(name: "ffmpeg") }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let command = ["-v", "error", "-y"] + arguments
+    try FixtureCache.fill(folder, command) { _ = try ffmpeg.run(command) }
   }
 
   /// A clip of the moving test pattern.

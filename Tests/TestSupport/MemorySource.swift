@@ -23,9 +23,15 @@ package final class MemorySource: ByteSource {
   private static let block: Int64 = 1 << 16
 
   /// - Parameter lasts: number of reads after which each fails.
-  package init(_ url: URL, identity: String? = "one", lasts: Int = .max) throws {
-    bytes = [UInt8](try Data(contentsOf: url))
-    name = url.lastPathComponent
+  package convenience init(_ url: URL, identity: String? = "one", lasts: Int = .max) throws {
+    self.init(
+      [UInt8](try Data(contentsOf: url)), name: url.lastPathComponent, identity: identity,
+      lasts: lasts)
+  }
+
+  package init(_ bytes: [UInt8], name: String, identity: String? = "one", lasts: Int = .max) {
+    self.bytes = bytes
+    self.name = name
     size = Int64(bytes.count)
     self.identity = identity
     self.lasts = lasts

@@ -1,5 +1,6 @@
 import Foundation
 import Settings
+import Synchronization
 import TestSupport
 import Testing
 
@@ -114,7 +115,7 @@ import Testing
         + "drawbox=0:ih-12:iw:12:color=black:t=fill:enable='not(between(t,12.6,13.4))'",
       ["-g", "5", "-pix_fmt", "yuv420p"]
     ).path
-    let commands: [(arguments: [String], output: String?, effect: Effect)] = [
+    let commands: [Command] = [
       (["analyze", clip, "--format", "json"], nil, trial.analyze),
       (
         ["preview", clip, "--padding", "compare", "--controls", "--width", "300"], "a.png",
@@ -124,38 +125,57 @@ import Testing
       (["unpad", clip, "--format", "ndjson", "-o", "a.mp4"], nil, trial.unpad),
     ]
     for command in commands {
-      var answers: [[Data]] = []
-      for environment in [
-        trial.others, trial.others.merging([key.variable: trial.value]) { $1 },
-      ] {
-        let folder = try ScratchFolder()
-        _ = try folder.write(
-          "table.json",
-          #"[{"id": "iphone-16-pro", "kind": "phone", "pt": [400, 900], "scale": 2}]"#)
-        _ = try folder.write("regions.json", #"[{"box": [0, 0, 0.5, 0.2]}]"#)
-        _ = try folder.write(
-          "profiles.json",
-          #"[{"id": "apple-film", "asOf": "2100-01", "source": "mail", "items": []}]"#)
-        _ = try folder.write(
-          "zones.json", #"[{"id": "buttons", "box": [0, 0, 1, 1], "of": "window"}]"#)
-        let result = try VidfitCommand.run(
-          command.arguments + ["--no-config"] + (command.output.map { ["-o", $0] } ?? []),
-          in: URL(fileURLWithPath: folder.path), environment: environment)
-        let file = command.output.map {
-          (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $0))) ?? Data()
-        }
-        answers.append(
-          [file ?? Data(), Data(result.output.utf8), Data(result.errors.utf8)])
-        guard environment[key.variable] != nil, case .isRefused(let reason) = command.effect
-        else { continue }
-        #expect(result.status == 64 && result.errors.contains(reason), "\(command.arguments)")
-        #expect(result.errors.contains(key.variable))
+      let plain = try Self.plain(command, trial.others)
+      let set = try Self.answer(
+        command, trial.others.merging([key.variable: trial.value]) { $1 })
+      if case .isRefused(let reason) = command.effect {
+        let errors = String(decoding: set.data[2], as: UTF8.self)
+        #expect(set.status == 64 && errors.contains(reason), "\(command.arguments)")
+        #expect(errors.contains(key.variable))
       }
       if case .none = command.effect {
-        #expect(answers[0] == answers[1], "\(key) changes \(command.arguments[0])")
+        #expect(plain == set.data, "\(key) changes \(command.arguments[0])")
       } else {
-        #expect(answers[0] != answers[1], "\(key) does not change \(command.arguments[0])")
+        #expect(plain != set.data, "\(key) does not change \(command.arguments[0])")
       }
     }
+  }
+
+  private typealias Command = (arguments: [String], output: String?, effect: Effect)
+
+  private static let plainAnswers = Mutex<[[String]: [Data]]>([:])
+
+  /// The answer without a setting, which many settings share.
+  private static func plain(_ command: Command, _ environment: [String: String]) throws -> [Data] {
+    let key = command.arguments + environment.map { "\($0)=\($1)" }.sorted()
+    if let known = plainAnswers.withLock({ $0[key] }) { return known }
+    let answer = try answer(command, environment).data
+    plainAnswers.withLock { $0[key] = answer }
+    return answer
+  }
+
+  /// The written file, standard output and standard error; and the status.
+  private static func answer(
+    _ command: Command, _ environment: [String: String]
+  ) throws -> (data: [Data], status: Int32) {
+    let folder = try ScratchFolder()
+    try folder.write(
+      "table.json",
+      #"[{"id": "iphone-16-pro", "kind": "phone", "pt": [400, 900], "scale": 2}]"#)
+    try folder.write("regions.json", #"[{"box": [0, 0, 0.5, 0.2]}]"#)
+    try folder.write(
+      "profiles.json",
+      #"[{"id": "apple-film", "asOf": "2100-01", "source": "mail", "items": []}]"#)
+    try folder.write(
+      "zones.json", #"[{"id": "buttons", "box": [0, 0, 1, 1], "of": "window"}]"#)
+    let result = try VidfitCommand.run(
+      command.arguments + ["--no-config"] + (command.output.map { ["-o", $0] } ?? []),
+      in: folder.url, environment: environment)
+    let file = command.output.map {
+      (try? Data(contentsOf: folder.url.appendingPathComponent($0))) ?? Data()
+    }
+    return (
+      [file ?? Data(), Data(result.output.utf8), Data(result.errors.utf8)], result.status
+    )
   }
 }

@@ -41,8 +41,8 @@ struct StreamFolder {
     seconds: Int = 4, muxer: [String] = []
   ) throws {
     let place = folder.url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    try ffmpeg(
+    try Fixture.fill(
+      place,
       Self.source(size, filter: filter, seconds: seconds) + ["-f", "hls", "-hls_time", "2"]
         + ["-hls_list_size", "0"] + segments.arguments + muxer
         + [place.appendingPathComponent("index.m3u8").path])
