@@ -67,6 +67,13 @@ public enum ClipLocation: Sendable, Hashable {
     }
   }
 
+  /// A clip of a document, by the text that shows its path and, if that isn't all, its bytes; nil if
+  /// they are of two clips, so that readers would disagree.
+  package init?(text: String, bytes: [UInt8]?) {
+    self = bytes.map { ClipLocation(bytes: $0) } ?? ClipLocation(text)
+    if bytes != nil, string != text { return nil }
+  }
+
   /// Whether the bytes are UTF-8, so that ``string`` preserves a path exactly.
   public var isUTF8: Bool { file?.isUTF8 ?? true }
 

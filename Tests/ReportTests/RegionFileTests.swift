@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Framing
 import Testing
 
@@ -136,6 +137,24 @@ import Testing
       "WEBVTT\n\n00:01.000 --> 00:02.000 line:9223372036854775807\nHi",
       "line 3: line: expected a number from -1000 to 1000"
     ),
+    ("WEBVTT\n\n00:01.000 --> 00:02.000 size:4e-322%\nHi", "line 3: size: a cue of no width"),
+    ("WEBVTT\n\n00:01.000 --> 00:02.000 size:0.09%\nHi", "line 3: size: a cue of no width"),
+    ("WEBVTT\n\n00:01.000 --> 00:02.000 position:1e-300%\nHi", "line 3: size: a cue of no width"),
+    ("WEBVTT\n\n-00:01.000 --> 00:02.000\nHi", "line 3: expected times"),
+    ("WEBVTT\n\n00:01.000 --> 00:9e8\nHi", "line 3: expected times"),
+    ("WEBVTT\n\n1e0:00 --> 00:09\nHi", "line 3: expected times"),
+    (#"[{"id": "a", "box": [1, 1, 1e-9, 9]}]"#, "the region 'a' is nowhere near the picture, or"),
+    (#"[{"box": [0.5, 0.5, 5e-324, 0.5]}]"#, "the region '1' is nowhere near the picture, or"),
+    (paragraph("fontSize='1e-300%'"), "the region 'cue-1' is nowhere near the picture, or"),
+    (
+      paragraph("extent='1e-300% 1e-300%' fontSize='1e-300%'"),
+      "the region 'cue-1' is nowhere near"
+    ),
+    (
+      "[Script Info]\nPlayResY: 1\n[Events]\nFormat: Start, End, Text\n"
+        + "Dialogue: 0:00:01.00,0:00:02.00,{\\fs1e-300}Hi",
+      "the region 'line-5' is nowhere near the picture, or"
+    ),
     ("[Script Info]\nPlayResX: 0", "PlayResX: expected a number of pixels, got '0'"),
     // Empty lines before the first one count too.
     (
@@ -177,6 +196,54 @@ import Testing
   func linesWithoutALengthAreLeftOut(_ text: String) throws {
     let regions = try regions(text)
     #expect(regions.map(\.start) == [3])
+  }
+
+  /// A line has no more rows than letters, so that no box is higher than the picture for its width.
+  @Test func aNarrowCueIsAsHighAsItsLetters() throws {
+    let cue = try regions("WEBVTT\n\n00:01.000 --> 00:02.000 size:0.1%\nHello")
+    let box = cue[0].place.box(in: try shape(1000, 1000))
+    #expect(abs(box.height - 5 * 53.3) < 0.01 && abs(box.width - 1) < 1e-9)
+  }
+
+  /// Only these characters end a line of WebVTT (section 4.1); all others are part of a text.
+  @Test(arguments: [
+    ("a\u{2028}b", 1), ("a\u{85}b", 1), ("a\u{B}b\u{C}c", 1), ("a\r\nb", 2), ("a\rb\nc", 3),
+  ])
+  func linesEndAsInTheirNotation(_ text: String, _ lines: Int) throws {
+    #expect(try regions("WEBVTT\n\n00:01.000 --> 00:02.000\n\(text)").map(\.lines) == [lines])
+    let json = try JSONEncoder().encode([["text": text]])
+    let given = String(decoding: json, as: UTF8.self).dropLast(2) + #","box":[1,1,9,9]}]"#
+    #expect(try regions(String(given)).map(\.lines) == [lines])
+  }
+
+  @Test func anArrowBeginsACue() throws {
+    let cues = try regions("WEBVTT\n\n00:01.000 --> 00:02.000\na\n00:03.000 --> 00:04.000\nb\nc")
+    #expect(cues.map(\.start) == [1, 3] && cues.map(\.lines) == [1, 2])
+  }
+
+  @Test(arguments: ["WEBVTT", "<tt/>", "[]"])
+  func textsInUTF16AreTold(_ text: String) {
+    let units = ("\u{FEFF}" + text).utf16
+    for bytes in [
+      units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] },
+      units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] },
+    ] {
+      let error = #expect(throws: RegionFile.Malformed.self) { try RegionFile(bytes) }
+      #expect(error?.description == "expected a text in UTF-8, got one in UTF-16")
+    }
+  }
+
+  /// A message stays one that can be read, however long what it quotes is.
+  @Test func longValuesAreCut() {
+    let long = String(repeating: "x", count: 100_000)
+    for text in [
+      #"[{"box": "\#(long)"}]"#, #"[{"kind": "\#(long)", "box": [1, 1, 9, 9]}]"#,
+      "WEBVTT\n\n00:01.000 --> 00:02.000 size:\(long)\nHi", Self.paragraph("begin='\(long)'"),
+    ] {
+      let error = #expect(throws: RegionFile.Malformed.self) { try file(text) }
+      #expect((error?.description.count ?? .max) <= 300)
+      #expect(error?.description.hasSuffix("…") == true)
+    }
   }
 
   @Test func refusesMoreThanCanBeShown() {

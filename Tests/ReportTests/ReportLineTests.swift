@@ -65,6 +65,25 @@ import Testing
       String(decoding: try ReportEncoder().encode(values), as: UTF8.self) == #"{"a":null,"b":1.5}"#)
   }
 
+  @Test func aNumberThatIsNotWholeIsToldAsOne() throws {
+    var report = Self.failure
+    report.index = 7
+    let json = String(decoding: try ReportEncoder().encode(report), as: UTF8.self)
+    #expect(
+      Self.line(json.replacing(#""index":7"#, with: #""index":7.5"#))
+        == .malformed("a number that isn't whole does not follow the schema"))
+  }
+
+  /// Some readers go by the text and some by the bytes.
+  @Test(arguments: [("Yf8=", true), ("Yg==", false), ("YWI=", false)])
+  func pathAndBytesAreOfOneClip(_ bytes: String, _ isTaken: Bool) throws {
+    let json = String(decoding: try ReportEncoder().encode(Self.failure), as: UTF8.self)
+    let other = json.replacing(#""pathBytes":"Yf8=""#, with: #""pathBytes":"\#(bytes)""#)
+    #expect((Self.line(other) == .document(Self.failure)) == isTaken)
+    let summary = ReportLine(Array(other.utf8), as: ReportSummary.self)
+    if case .document = summary { #expect(isTaken) } else { #expect(!isTaken) }
+  }
+
   @Test(arguments: ["{}", #"{"schema":"vidfit.size/1"}"#, #"{"type":"end"}"#])
   func otherDocumentsArePassedOver(_ text: String) {
     #expect(Self.line(text) == .other)

@@ -68,6 +68,17 @@ import Testing
     #expect(try JudgedResults(results, judge: nil).counts.padded == (isReversed ? 1 : 0))
   }
 
+  /// Readers would refuse the result, so that its clip would be lost.
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func aResultWithoutANumberIsAFailure(_ value: Double) throws {
+    var sample = Sample.analysed("a")
+    sample.duration = value
+    let (json, said) = try ReportEncoder().line(of: sample.report)
+    #expect(said.failure?.message == "its result has no number in container.duration")
+    #expect(ReportLine(json) == .document(said))
+    #expect(try ReportEncoder().encode(sample.report) == json)
+  }
+
   /// A journal may hold answers to other questions, and a run reports its own.
   @Test func onlyResultsOfTheseOptionsCount() throws {
     func line(_ options: String, _ sample: Sample) throws -> [UInt8] {

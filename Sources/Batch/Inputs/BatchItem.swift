@@ -70,8 +70,9 @@ package struct ReportedLine: Sendable, Equatable {
   /// See ``ReportSummary/output``.
   package let output: FilePath?
 
-  package init(_ report: ClipReport) throws {
-    bytes = try ReportEncoder().encode(report)
+  package init(_ given: ClipReport) throws {
+    let report: ClipReport
+    (bytes, report) = try ReportEncoder().line(of: given)
     outcome = ReportOutcome(report.outcome)
     let isOpen = report.unpadding.map { $0.outcome.isOpen($0.reasons.map(\.code)) }
     isKept = outcome.isKept(fingerprint: report.fingerprint, isOpen: isOpen ?? false)

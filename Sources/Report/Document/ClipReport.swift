@@ -89,9 +89,7 @@ extension ClipReport: Codable, DocumentContent {
   }
 
   package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
-    let text = try values.decode(String.self, forKey: .path)
-    let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
-    path = bytes.map { ClipLocation(bytes: Array($0)) } ?? ClipLocation(text)
+    path = try values.clip()
     key = try values.decodeIfPresent(String.self, forKey: .key)
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)

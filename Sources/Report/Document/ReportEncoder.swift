@@ -2,7 +2,8 @@ internal import Files
 internal import FoundationEssentials
 
 /// Writes documents as JSON. Keys are sorted, so that equal documents have equal bytes, and no
-/// character acts on a terminal. Infinity and NaN are written as `null`.
+/// character acts on a terminal. Infinity and NaN are written as `null`, but for results, which don't
+/// have them.
 public struct ReportEncoder: Sendable {
   private let pretty: Bool
 
@@ -16,14 +17,33 @@ public struct ReportEncoder: Sendable {
 
   /// One JSON value in UTF-8, without a newline at its end.
   public func encode(_ document: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    if let report = document as? ClipReport { return try line(of: report).json }
+    let encoder = encoder
     if let json = try? encoder.encode(document) { return SafeJSON.escaped(Array(json)) }
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: Self.noNumber, negativeInfinity: Self.noNumber, nan: Self.noNumber)
     let json = SafeJSON.escaped(Array(try encoder.encode(document)))
     return json.replacing(Array("\"\(Self.noNumber)\"".utf8), with: "null".utf8)
+  }
+
+  /// A result, and what it says: a failure in place of a figure that is no number, because readers
+  /// refuse such a result.
+  package func line(of report: ClipReport) throws -> (json: [UInt8], report: ClipReport) {
+    do {
+      return (SafeJSON.escaped(Array(try encoder.encode(report))), report)
+    } catch EncodingError.invalidValue(_, let context) {
+      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+      let failure = ClipFailure(.internal, .decode, "its result has no number in \(place)")
+      let failed = ClipReport(path: report.path, outcome: .failed(failure))
+      return (SafeJSON.escaped(Array(try encoder.encode(failed))), failed)
+    }
+  }
+
+  private var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return encoder
   }
 }
 

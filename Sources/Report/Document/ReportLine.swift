@@ -36,6 +36,12 @@ package enum ReportLine<Document: DocumentContent> {
     }
     do {
       self.init(try JSONDecoder().decode(Checked<Document>.self, from: Data(line)).content)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      // Foundation names no field of a number that isn't whole and should be.
+      let isObject = if case .object? = try? JSONNode(line) { true } else { false }
+      self = .malformed(
+        isObject
+          ? "a number that isn't whole does not follow the schema" : "expected a JSON object")
     } catch let error as DecodingError {
       self = .malformed(error.inWords)
     } catch {
@@ -82,6 +88,17 @@ package enum DocumentKey: CodingKey {
   case schema, vidfit, path, pathBytes, key, index, fingerprint, options, status, error
   case container, video, padding, presentations, advice, warnings, thumbnail, transfer, unpadding
   case important, zones, reader, protect, deliveries
+}
+
+extension KeyedDecodingContainer<DocumentKey> {
+  /// The clip that a document is of.
+  func clip() throws -> ClipLocation {
+    let bytes = try decodeIfPresent(Data.self, forKey: .pathBytes)
+    let text = try decode(String.self, forKey: .path)
+    if let clip = ClipLocation(text: text, bytes: bytes.map { Array($0) }) { return clip }
+    throw DecodingError.dataCorruptedError(
+      forKey: .pathBytes, in: self, debugDescription: "it isn't of the path")
+  }
 }
 
 /// Some or all of a document, read from its outermost object.
@@ -223,11 +240,8 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
   }
 
   package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
-    let path = try values.decode(String.self, forKey: .path)
-    let bytes = try values.decodeIfPresent(Data.self, forKey: .pathBytes)
     identity = ClipIdentity(
-      key: try values.decodeIfPresent(String.self, forKey: .key),
-      path: bytes.map { ClipLocation(bytes: Array($0)) } ?? ClipLocation(path))
+      key: try values.decodeIfPresent(String.self, forKey: .key), path: try values.clip())
     index = try values.decodeIfPresent(Int.self, forKey: .index)
     fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
     options = try values.decodeIfPresent(String.self, forKey: .options)

@@ -8,7 +8,13 @@ public struct RegionFile: Sendable {
   public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    package init(_ description: String) { self.description = description }
+    /// - Parameter description: what is longer than a line to be read, such as a value that it
+    ///   quotes, is cut.
+    package init(_ description: String) {
+      let most = 300
+      self.description =
+        description.utf8.count <= most ? description : description.prefix(most - 1) + "…"
+    }
   }
 
   private enum Contents {
@@ -37,6 +43,9 @@ public struct RegionFile: Sendable {
     let text = bytes.drop { $0 <= 0x20 || isMark($0) }
     // With its empty lines, so that messages count them.
     var lines: String { String(decoding: bytes.drop(while: isMark), as: UTF8.self) }
+    guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]) else {
+      throw Malformed("expected a text in UTF-8, got one in UTF-16")
+    }
     func begins(_ word: String) -> Bool { text.starts(with: word.utf8) }
     if SubtitleScript.sections.contains(where: begins) {
       contents = .shared(try Self.checked(SubtitleScript.regions(lines)))
@@ -124,8 +133,9 @@ public struct RegionFile: Sendable {
     for region in regions where !ids.insert(region.id).inserted {
       throw Malformed("two regions have the id '\(region.id.oneLine)'")
     }
-    for case .text(let place) in regions.map(\.place) where !place.isNearThePicture {
-      throw Malformed("a text of '\(place.lines.first?.oneLine ?? "")' is nowhere near the picture")
+    for region in regions where !region.place.isNearThePicture {
+      throw Malformed(
+        "the region '\(region.id.oneLine)' is nowhere near the picture, or has no size")
     }
     return regions
   }
@@ -185,7 +195,7 @@ extension GivenRegion {
     let count = "a number of lines from 1 to 1000"
     let given = try fields.number("lines", from: 1, count)
     if let given, given > 1000 { throw RegionFile.Malformed("lines: expected \(count)") }
-    let written = text?.split(whereSeparator: \.isNewline).count ?? 1
+    let written = text?.split(whereSeparator: \.endsLine).count ?? 1
     lines = given.map { Int($0) } ?? max(1, min(1000, written))
   }
 }
@@ -221,6 +231,20 @@ enum RegionPlace: Hashable, Sendable {
   /// Lines of text at a point.
   case text(TextPlace)
 
+  /// Whether its rectangle has a size and a place that reports can state, whatever made it.
+  var isNearThePicture: Bool {
+    let sizes = 1e-6...1e6
+    let rect: Rect
+    switch self {
+    case .pixels(let given), .share(let given): rect = given
+    case .text(let text):
+      guard sizes.contains(text.mostWidth), sizes.contains(text.lineHeight) else { return false }
+      rect = text.unit(1)
+    }
+    return abs(rect.x) <= 1e6 && abs(rect.y) <= 1e6 && sizes.contains(rect.width)
+      && sizes.contains(rect.height)
+  }
+
   /// In stored pixels.
   func box(in shape: DisplayShape) -> Rect {
     switch self {
@@ -249,19 +273,17 @@ struct TextPlace: Hashable, Sendable {
   /// asks of players.
   var isFlowing = false
 
-  /// Whether its figures are numbers that reports can state.
-  var isNearThePicture: Bool {
-    [x, y, lineHeight, mostWidth].allSatisfy { abs($0) <= 1e6 }
-  }
-
   /// The rectangle around the text, in fractions of an upright picture of that aspect ratio.
   func unit(_ aspect: Double) -> Rect {
     let widths = lines.map { line in
       line.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.5) } * lineHeight / aspect
     }
     let width = min(mostWidth, max(0.5 * lineHeight / aspect, widths.max() ?? 0))
-    let rows = isFlowing ? widths.reduce(0) { $0 + max(1, ($1 / mostWidth).rounded(.up)) } : 0
-    let height = lineHeight * max(1, rows, Double(lines.count))
+    // A line has no more rows than letters.
+    let rows = zip(widths, lines).reduce(0) { rows, line in
+      rows + max(1, min((line.0 / mostWidth).rounded(.up), Double(line.1.unicodeScalars.count)))
+    }
+    let height = lineHeight * max(1, isFlowing ? rows : 0, Double(lines.count))
     var rect = Rect(x: x - alignX * width, y: y - alignY * height, width: width, height: height)
     if isFlowing { rect.y = max(0, min(rect.y, 1 - height)) }
     return rect

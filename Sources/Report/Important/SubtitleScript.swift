@@ -72,7 +72,7 @@ enum SubtitleScript {
   private static func lines(of text: String) -> [Line] {
     var (section, format): (Substring, [Substring]) = ("", [])
     var lines: [Line] = []
-    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
       .enumerated()
     {
       let line = trimmed(raw)

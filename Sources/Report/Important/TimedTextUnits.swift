@@ -121,7 +121,8 @@ struct TextGrid {
     else { return size }
     let digits = base.prefix { "0123456789.".contains($0) }
     guard let number = Double(digits) else { return size }
-    return "\(number * share / 100)\(base.dropFirst(digits.count))"
+    // Without an exponent, whose letter would be part of a unit.
+    return "\(Report.number(number * share / 100, decimals: 9))\(base.dropFirst(digits.count))"
   }
 
   private func pair(

@@ -6,11 +6,13 @@ internal import Framing
 enum WebVTTCues {
   /// The height of a line: letters of 5 % with the usual spacing.
   static let lineHeight = 0.0533
+  /// The width below which a cue has none, as a share of the picture's.
+  private static let leastWidth = 0.001
   /// The most lines that a cue may be away from the picture's edge.
   private static let mostLines = 1000.0
 
   static func regions(_ text: String) throws(RegionFile.Malformed) -> [GivenRegion] {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
     var regions: [GivenRegion] = []
     var index = 0
     while index < lines.count {
@@ -29,7 +31,10 @@ enum WebVTTCues {
       }
       index += 1
       var payload: [String] = []
-      while index < lines.count, !lines[index].allSatisfy(\.isWhitespace) {
+      // Another arrow begins the next cue, even without an empty line before it.
+      while index < lines.count, !lines[index].allSatisfy(\.isWhitespace),
+        !lines[index].contains("-->")
+      {
         payload.append(plain(lines[index]))
         index += 1
       }
@@ -118,18 +123,20 @@ enum WebVTTCues {
     let (point, anchor) = (position ?? place.alignX, positionAlign ?? place.alignX)
     let room = anchor == 0 ? 1 - point : anchor == 1 ? point : 2 * min(point, 1 - point)
     place.mostWidth = min(size, room)
-    guard place.mostWidth > 0 else {
+    guard place.mostWidth >= leastWidth else {
       throw RegionFile.Malformed("line \(line): size: a cue of no width is never seen")
     }
     place.x = point + (place.alignX - anchor) * place.mostWidth
     return place
   }
 
-  /// `01:02:03.004` or `02:03.004`, in seconds.
+  /// `01:02:03.004` or `02:03.004`, in seconds: digits with at most one point, and nothing else that
+  /// Swift reads as a number.
   static func time(_ text: some StringProtocol) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
-      Double(
-        part.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }.map(String.init).joined())
+      let digits = part.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
+      return digits.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
+        ? Double(String(digits)) : nil
     }
     guard (2...3).contains(parts.count), !parts.contains(nil) else { return nil }
     let seconds = parts.compactMap(\.self).reduce(0) { $0 * 60 + $1 }
@@ -161,4 +168,10 @@ enum WebVTTCues {
     "amp": "&", "lt": "<", "gt": ">", "nbsp": "\u{A0}", "quot": "\"", "apos": "'", "lrm": "",
     "rlm": "",
   ]
+}
+
+extension Character {
+  /// Whether it ends a line of a text file. Swift counts more characters as line breaks, which are
+  /// part of a text there (WebVTT, section 4.1).
+  var endsLine: Bool { self == "\n" || self == "\r\n" || self == "\r" }
 }

@@ -168,8 +168,8 @@ struct CorrectionLine: Sendable {
     } catch {
       throw ClipCorrection.Refusal(reason: "expected a JSON object")
     }
-    let path =
-      object.pathBytes.map { ClipLocation(bytes: Array($0)) } ?? ClipLocation(object.path)
+    guard let path = ClipLocation(text: object.path, bytes: object.pathBytes.map { Array($0) })
+    else { throw ClipCorrection.Refusal(reason: "path and pathBytes name different files") }
     clip = ClipIdentity(key: object.key, path: path)
     name = path.oneLine
     do throws(ClipCorrection.Refusal) {
