@@ -22,7 +22,8 @@ function addressesOf({ path, file, page: { folder, clips } }) {
   const encoded = (path[0] === "/" ? path : folder + path).split("/").map(encodeURIComponent)
     .join("/");
   const own = encodeURIComponent(file);
-  const others = isRemote || encoded === own ? []
+  // Two slashes would name another machine.
+  const others = isRemote || encoded === own || encoded.startsWith("//") ? []
     : [encoded[0] === "/" ? `file://${encoded}` : encoded];
   // What is beside the page of many may be another clip of the same name.
   return clips.count > 1 ? [...others, own] : [own, ...others];
