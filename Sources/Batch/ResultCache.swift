@@ -39,7 +39,9 @@ struct ResultCache: Sendable {
     let place = place(of: report.path, fingerprint)
     guard let json = try? ReportEncoder().encode(entry), Folder.make(folder),
       Folder.make(place.folder),
-      var file = try? PendingFile(place.folder.pushing(place.name), for: .upkeep)
+      // Another user of the cache may have put a link there.
+      let held = try? OpenFile(place.folder, .readOnly, [.directory, .noFollow]),
+      var file = try? PendingFile(held.path.pushing(place.name), for: .upkeep)
     else { return }
     guard (try? file.write(json)) != nil else { return }
     try? file.commit()

@@ -32,6 +32,10 @@ package struct OpenFile: ~Copyable, RandomReader {
   /// Takes ownership of an open descriptor.
   fileprivate init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
 
+  /// The path at which this process finds what is open, wherever it is by now. This needs Linux's
+  /// `/proc`.
+  package var path: FilePath { FilePath("/proc/self/fd/\(descriptor.rawValue)") }
+
   deinit { try? descriptor.close() }
 
   /// Locks the file against other processes until it is closed; throws `wouldBlock` if another one
@@ -109,7 +113,7 @@ package final class SharedFile: RandomReader, Sendable {
   }
 
   /// Path of the open file with links resolved; nil if the system can't provide it.
-  package var place: FilePath? { FilePath("/proc/self/fd/\(file.descriptor.rawValue)").resolved }
+  package var place: FilePath? { file.path.resolved }
 
   package func bytes(at offset: Int64, count: Int) throws(FileFailure) -> [UInt8] {
     do { return try file.bytes(at: offset, count: count) } catch {
@@ -121,9 +125,8 @@ package final class SharedFile: RandomReader, Sendable {
 /// A file without a name, which disappears with the process.
 package struct SpoolFile: ~Copyable {
   private let file: OpenFile
-  /// The path at which this process can open it again, from its beginning. This needs Linux's
-  /// `/proc`.
-  package var path: FilePath { FilePath("/proc/self/fd/\(file.descriptor.rawValue)") }
+  /// The path at which this process can open it again, from its beginning.
+  package var path: FilePath { file.path }
 
   /// Creates the file in the folder that `TMPDIR` names, or in `/tmp`.
   ///

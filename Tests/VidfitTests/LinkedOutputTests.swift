@@ -52,6 +52,20 @@ import Testing
     #expect(try isRegular("out.mp4", in: folder))
   }
 
+  /// Another user of a shared cache may have put a link in place of one of its folders.
+  @Test func aFolderOfACache() throws {
+    let folder = try folder("out.x")
+    let scan = ["scan", "clip.mp4", "--no-config", "--quiet", "--cache", "cache"]
+    #expect(try VidfitCommand.run(scan, in: folder.url).status == 0)
+    let kept = try #require(folder.files(below: "cache", endingWith: ".json").first)
+    let place = (kept as NSString).deletingLastPathComponent
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(place))
+    try folder.write("victims/.keep")
+    try folder.link(place, to: "../victims")
+    #expect(try VidfitCommand.run(scan, in: folder.url).status == 0)
+    #expect(try folder.files(below: "victims", endingWith: "") == ["victims/.keep"])
+  }
+
   @Test(arguments: ["csv", "xml", "sarif", "md"])
   func aReport(_ suffix: String) throws {
     let folder = try folder("out.\(suffix)")
