@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pyarrow as pa
 
-from ._document import refusing_others
+from ._document import load, refusing_others
 from ._request import Request
 from ._worker import Worker
 
@@ -71,7 +70,7 @@ but for ``json``.
 @refusing_others()
 def row(line: str | bytes) -> dict[str, Any]:
     """One answer as a row."""
-    document = json.loads(line)
+    document = load(line)
     error, video = document.get("error") or {}, document.get("video") or {}
     container, padding = document.get("container") or {}, document.get("padding") or {}
     storage, display = video.get("storage") or {}, video.get("display") or {}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
 from ._addresses import is_address, path_of, shown
-from ._document import refusing_others
+from ._document import load, refusing_others
 from ._errors import DocumentError
 from ._request import Path, Request
 
@@ -170,7 +169,7 @@ def _journal(path: FilePath) -> Iterator[dict[str, Any]]:
 
 @refusing_others()
 def _row(line: bytes) -> dict[str, Any]:
-    document = json.loads(line)
+    document = load(line)
     raw = document.get("pathBytes")
     error = document.get("error") or {}
     return {

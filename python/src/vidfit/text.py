@@ -15,15 +15,15 @@ import stat
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 from rapidocr_onnxruntime import RapidOCR
 
 from ._addresses import is_address, path_of
-from ._document import refusing_others
-from ._errors import ClipError, DocumentError
+from ._document import load, refusing_others
+from ._errors import ClipError
 from ._models import Failure
 from ._request import Path, Request, Trouble, failure_line
 
@@ -37,6 +37,9 @@ _MARGIN = 0.3
 """Around a text, in heights of its lines."""
 _HEIGHT = 48
 """Rows of a line when it is read."""
+_LARGEST = 1 << 27
+"""The bytes of a picture that is read; no text needs more."""
+_SIDES = ("x", "y", "width", "height")
 # Formats whose files name others, as in the program.
 _LISTS = {"concat", "dash", "hls", "applehttp", "imf", "rtp", "rtsp", "sdp", "webm_dash_manifest"}
 # OpenCV reads options of FFmpeg from there each time that it opens a clip.
@@ -73,23 +76,20 @@ class Reader:
             DocumentError: if the text is no result.
         """
         with refusing_others():
-            document = json.loads(result)
-            items = document.get("important")
-            if items is None:
+            document = load(result)
+            if document.get("important") is None:
                 return result
-            texts = [item for item in items if item["kind"] == "text" and item["support"]]
-            # What stands in a bar has no confidence, because it is there for sure.
-            texts.sort(key=lambda item: (-(item["confidence"] or 0), item["start"], item["id"]))
+            texts = _texts(document)
+            formats = str(document["container"]["format"])
         if texts:
             clip = _clip_of(document) if path is None else Request(path)
-            self._read(clip, document, texts[:_MOST], words)
+            self._read(clip, formats, texts, words)
         document["reader"] = self._reader
-        return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        with refusing_others():
+            return json.dumps(document, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
-    def _read(
-        self, clip: Request, document: dict[str, Any], items: list[dict[str, Any]], words: bool
-    ) -> None:
-        for item, picture in _pictures(clip, document, items):
+    def _read(self, clip: Request, formats: str, texts: list[_Text], words: bool) -> None:
+        for item, picture in _pictures(clip, formats, texts):
             lines = self._lines(picture)
             if any(sum(map(str.isalpha, word)) >= _LETTERS for word in " ".join(lines).split()):
                 item["confirmed"] = True
@@ -101,14 +101,55 @@ class Reader:
         return [text for _, text, confidence in found or [] if float(confidence) >= _LEAST]
 
 
+class _Text(NamedTuple):
+    """A text that is read, in numbers that were checked."""
+
+    item: dict[str, Any]
+    time: float
+    """In the middle of when it is seen, in milliseconds."""
+    rows: slice
+    columns: slice
+    lines: int
+    turns: int
+    is_mirrored: bool
+
+
+def _texts(document: dict[str, Any]) -> list[_Text]:
+    """The texts that are read; raises whatever goes wrong with what is no result."""
+    turns = int(_number(document["video"]["rotation"])) // 90
+    is_mirrored = bool(document["video"]["mirrored"])
+    items = [item for item in document["important"] if item["kind"] == "text" and item["support"]]
+    # What stands in a bar has no confidence, because it is there for sure.
+    items.sort(key=lambda i: (-_number(i["confidence"] or 0), _number(i["start"]), str(i["id"])))
+    texts = []
+    for item in items[:_MOST]:
+        start = _number(item["start"])
+        end = start if item["end"] is None else _number(item["end"])
+        x, y, width, height = (_number(item["box"][side]) for side in _SIDES)
+        lines = max(1, int(_number(item["lines"] or 1)))
+        margin = _MARGIN * (width if turns % 2 else height) / lines
+        rows, columns = (
+            slice(max(0, round(low - margin)), max(0, round(low + length + margin)))
+            for low, length in ((y, height), (x, width))
+        )
+        time = 500 * (start + end)
+        texts.append(_Text(item, time, rows, columns, lines, turns, is_mirrored))
+    return texts
+
+
+def _number(value: Any) -> float:
+    """A number that a result may hold."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= 2**53:
+        raise ValueError(f"expected a number, got {value!r:.40}")
+    return value
+
+
 def _clip_of(document: dict[str, Any]) -> Request:
     """The clip that a result is of."""
-    try:
+    with refusing_others():
         raw = document.get("pathBytes")
         path = document["path"].encode(errors="surrogatepass")
         return Request(path if raw is None else base64.b64decode(raw, validate=True))
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise DocumentError(f"not a result: {error}") from error
 
 
 def _failure(clip: Request, trouble: Trouble, stage: str = "open") -> ClipError:
@@ -140,13 +181,12 @@ def _opened(clip: Request) -> int:
 
 
 @contextmanager
-def _video(clip: Request, document: dict[str, Any]) -> Iterator[cv2.VideoCapture]:
+def _video(clip: Request, formats: str) -> Iterator[cv2.VideoCapture]:
     """The clip, which OpenCV reads by a descriptor and as what the program read it as.
 
     OpenCV itself would fetch addresses, follow lists of other files and take a name with a number
     for a sequence of pictures; and a name that is not UTF-8 ends the process.
     """
-    formats = str(document.get("container", {}).get("format"))
     if not re.fullmatch("[a-z0-9_,]+", formats) or _LISTS & set(formats.split(",")):
         raise _failure(clip, Trouble("unsupported-container", "its format is not a video's", False))
     file = _opened(clip)
@@ -180,34 +220,30 @@ def _options(text: str) -> Iterator[None]:
 
 
 def _pictures(
-    clip: Request, document: dict[str, Any], items: list[dict[str, Any]]
+    clip: Request, formats: str, texts: list[_Text]
 ) -> Iterator[tuple[dict[str, Any], np.ndarray[Any, Any]]]:
     """The items with what is seen of them halfway through their time, upright."""
-    with _video(clip, document) as source:
+    with _video(clip, formats) as source:
         # Boxes are in stored pixels.
         source.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)
         is_decoded = False
-        for item in items:
-            end = item["end"] if item["end"] is not None else item["start"]
-            source.set(cv2.CAP_PROP_POS_MSEC, 500 * (item["start"] + end))
+        for text in texts:
+            source.set(cv2.CAP_PROP_POS_MSEC, text.time)
             is_read, frame = source.read()
             if not is_read:
                 continue
             is_decoded = True
-            box, turns = item["box"], document["video"]["rotation"] // 90
-            height = box["width"] if turns % 2 else box["height"]
-            margin = _MARGIN * height / max(1, item["lines"] or 1)
-            left, top = (max(0, round(box[side] - margin)) for side in ("x", "y"))
-            right = round(box["x"] + box["width"] + margin)
-            bottom = round(box["y"] + box["height"] + margin)
-            part = frame[top:bottom, left:right]
-            if document["video"]["mirrored"]:
+            part = frame[text.rows, text.columns]
+            if text.is_mirrored:
                 part = part[::-1]
-            part = np.ascontiguousarray(np.rot90(part, -turns))
-            if not part.size:
+            part = np.ascontiguousarray(np.rot90(part, -text.turns))
+            scale = _HEIGHT * text.lines / max(1, part.shape[0])
+            if not 0 < part.size * scale * scale <= _LARGEST:
                 continue
-            scale = _HEIGHT * max(1, item["lines"] or 1) / part.shape[0]
-            yield item, cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+            yield (
+                text.item,
+                cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC),
+            )
         if not is_decoded:
             reason = "OpenCV decodes no frame of its texts"
             raise _failure(clip, Trouble("unsupported-codec", reason, False), "decode")
