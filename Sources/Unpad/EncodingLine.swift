@@ -20,6 +20,8 @@ package struct EncodingLine: Sendable, Hashable {
   /// Whether the output has no other video, so that frames that FFmpeg counts are of this one.
   package let isOnlyVideo: Bool
   private let words: [String]
+  /// FFmpeg's name of the clip's format.
+  private let format: String
 
   /// - Parameters:
   ///   - video: the facts, with those that the frames add.
@@ -41,6 +43,7 @@ package struct EncodingLine: Sendable, Hashable {
           + EncodingContainer.all.map { ".\($0.suffixes[0])" }.joined(separator: ", "))
     }
     try Self.check(contents, container, picture, video.storage)
+    format = String(video.container.format.prefix { $0 != "," })
     let grid = CropGrid(video)
     var rect = picture.grown(toColumns: grid.columns, rows: grid.rows, in: video.storage)
     let what = isCropGiven ? "some of what the crop cuts off stays" : "some of the bars stay"
@@ -109,11 +112,15 @@ package struct EncodingLine: Sendable, Hashable {
   }
 
   /// Everything after the name of the program.
-  package var arguments: [[UInt8]] { arguments(writingTo: output) }
+  package var arguments: [[UInt8]] {
+    input.asFFmpegInput + words.map { Array($0.utf8) } + [output.asFFmpegName]
+  }
 
-  /// The same arguments with another output.
+  /// The same arguments with another output, and with the clip as standard input. Its format is
+  /// given, so that whatever the file holds by now is read as what was analysed.
   package func arguments(writingTo path: FilePath) -> [[UInt8]] {
-    [Array("-i".utf8), input.asFFmpegName] + words.map { Array($0.utf8) } + [path.asFFmpegName]
+    [Array("-f".utf8), Array(format.utf8)] + FilePath("/dev/stdin").asFFmpegInput
+      + words.map { Array($0.utf8) } + [path.asFFmpegName]
   }
 
   /// The whole line for a POSIX shell, without a line break at its end.

@@ -18,16 +18,16 @@ struct UnpadEvidence {
   ///   - cropped: the stream whose parameter sets are ignored; nil for none.
   init(
     _ clip: borrowing OpenedClip, _ packets: PacketDigest? = nil, part: PixelRect, cropped: Int?,
-    _ options: UnpadOptions, _ analysis: AnalysisOptions
+    _ options: UnpadOptions, _ analyzer: ClipAnalyzer
   ) throws(VideoError) {
-    let limits = analysis.limits
+    let limits = analyzer.limits
     if let packets {
       self.packets = packets
     } else {
       self.packets = try PacketDigest(
         clip, leavingOutParameterSetsOf: cropped, limits: limits)
     }
-    var reader = try VideoReader(clip, limits: limits, stream: analysis.stream)
+    var reader = try VideoReader(clip, limits: limits, stream: analyzer.options.stream)
     var digest = try PictureDigest(of: part)
     if options.verification == .frames {
       try digest.addAll(of: &reader, until: .infinity, threads: 0)

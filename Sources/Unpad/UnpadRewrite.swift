@@ -31,14 +31,14 @@ struct UnpadRewrite {
 
   init(
     _ clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
-    _ analysis: AnalysisOptions
+    _ analyzer: ClipAnalyzer
   ) throws {
     var failure: (any Error)?
     for method in plan.methods {
       do {
         switch method {
-        case .cleanAperture: try self.init(aperture: clip, plan, options, analysis)
-        case .codecCropping: try self.init(cropping: clip, plan, options, analysis)
+        case .cleanAperture: try self.init(aperture: clip, plan, options, analyzer)
+        case .codecCropping: try self.init(cropping: clip, plan, options, analyzer)
         }
         warnings += Self.leftover(
           plan.wanted.insets(within: picture), plan.shape, isGiven: options.crop != nil)
@@ -54,7 +54,7 @@ struct UnpadRewrite {
 
   private init(
     aperture clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
-    _ analysis: AnalysisOptions
+    _ analyzer: ClipAnalyzer
   ) throws {
     guard let track = plan.track else {
       throw Refusal([.init(.unsupported, "its container has no clean aperture")])
@@ -63,7 +63,7 @@ struct UnpadRewrite {
     picture = plan.picture
     outputPicture = plan.picture
     croppedStream = nil
-    packets = try PacketDigest(clip, limits: analysis.limits)
+    packets = try PacketDigest(clip, limits: analyzer.limits)
     let isStretched = ["av1", "vp9", "vp8"].contains(plan.facts.codec)
     let resizes = options.target == .apple || !isStretched
     way = .movie(
@@ -80,11 +80,11 @@ struct UnpadRewrite {
 
   private init(
     cropping clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
-    _ analysis: AnalysisOptions
+    _ analyzer: ClipAnalyzer
   ) throws {
-    let limits = analysis.limits
+    let limits = analyzer.limits
     let cropping = try CodecCropping(
-      clip, keeping: plan.picture, stream: analysis.stream, limits: limits)
+      clip, keeping: plan.picture, stream: analyzer.options.stream, limits: limits)
     method = .codecCropping
     picture = cropping.picture
     outputPicture = cropping.storage.bounds

@@ -14,7 +14,7 @@ struct UnpadRun {
   private let plan: UnpadPlan
 
   private var options: UnpadOptions { unpadder.options }
-  private var analysis: AnalysisOptions { unpadder.analyzer.options }
+  private var analyzer: ClipAnalyzer { unpadder.analyzer }
 
   init(_ unpadder: Unpadder, _ clip: FilePath, _ plan: UnpadPlan) {
     self.unpadder = unpadder
@@ -28,13 +28,13 @@ struct UnpadRun {
     do {
       let output = options.output(of: clip)
       try check(output)
-      let rewrite = try UnpadRewrite(opened, plan, options, analysis)
+      let rewrite = try UnpadRewrite(opened, plan, options, analyzer)
       (result.method, result.picture) = (rewrite.method, rewrite.picture)
       let display = plan.shape.displayAspectRatio(of: rewrite.picture)
       result.display = display.map { ClipAnalysis.Aspect($0) }
       let before = try UnpadEvidence(
         opened, rewrite.packets, part: rewrite.picture, cropped: rewrite.croppedStream, options,
-        analysis)
+        analyzer)
       if options.destination == .inPlace {
         // Other processes can be locked out of a file only if this one has closed it.
         _ = consume opened
@@ -97,7 +97,7 @@ struct UnpadRun {
     to output: borrowing PendingFile
   ) throws(EditError) -> [String] {
     let copy = try CroppedCopy(
-      of: opened, cropping, to: output, limits: analysis.limits)
+      of: opened, cropping, to: output, limits: analyzer.limits)
     let rounded =
       copy.roundedPackets > 0
       ? ["the times of \(copy.roundedPackets) packets were rounded to the container's unit"] : []
@@ -139,13 +139,14 @@ struct UnpadRun {
   ) async throws -> [String] {
     let opened = try OpenedClip(output, extension: clip.fileExtension)
     let after = try UnpadEvidence(
-      opened, part: rewrite.outputPicture, cropped: rewrite.croppedStream, options, analysis)
+      opened, part: rewrite.outputPicture, cropped: rewrite.croppedStream, options, analyzer)
     if let difference = before.difference(from: after) { throw Unproven(reason: difference) }
-    var reader = try unpadder.analyzer.open(opened)
-    let report = await unpadder.analyzer.analyze(output, &reader)
+    var reader = try analyzer.open(opened)
+    let report = await analyzer.analyze(output, &reader)
     guard let found = report.analysis else {
       throw Unproven(reason: "the output can't be read: \(report.failure?.message ?? "")")
     }
+    try reader.checkSource(.decode)
     let shown = found.video.shape
     guard shown?.shown == rewrite.outputPicture,
       shown?.displayAspectRatio == plan.shape.displayAspectRatio(of: rewrite.picture)

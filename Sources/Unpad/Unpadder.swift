@@ -15,7 +15,7 @@ public import VidfitKit
 /// ```
 public struct Unpadder: Sendable {
   public let options: UnpadOptions
-  let analyzer: ClipAnalyzer
+  private(set) var analyzer: ClipAnalyzer
   /// The reason why the output can't have its name, to follow "because"; nil if it can.
   private(set) var taken: String?
 
@@ -41,8 +41,10 @@ public struct Unpadder: Sendable {
     var report: ClipReport
     do throws(VideoError) {
       let clip = try OpenedClip(path)
-      var reader = try analyzer.open(clip)
-      report = await analyzer.analyze(path, &reader)
+      var unpadder = self
+      unpadder.analyzer = analyzer.forOneClip
+      var reader = try unpadder.analyzer.open(clip)
+      report = await unpadder.analyzer.analyze(path, &reader)
       // All frames count, because shots may have areas of their own. They are read only if there is
       // something to take off.
       let isCropped =
@@ -50,7 +52,7 @@ public struct Unpadder: Sendable {
         || report.analysis.map { $0.padding?.picture != $0.video.shown } == true
       let isChecked = reader.hasDolbyVision && !options.forced.contains(.dolbyVision)
       let areas = isCropped && isChecked ? try? reader.dolbyVisionAreas() : nil
-      report.unpadding = await unpad(report, path, reader, clip, areas)
+      report.unpadding = await unpadder.unpad(report, path, reader, clip, areas)
     } catch {
       report = ClipReport(path: .file(path), outcome: .failed(ClipFailure(error)))
     }
@@ -136,7 +138,9 @@ public struct Unpadder: Sendable {
         output: options.output(of: path), isNamed: options.destination.isFile,
         isCropGiven: options.crop != nil,
         warnings: [plan.leftover, plan.overlayLoss].compactMap(\.self))
-      return .line(line, duration: analysis.container.duration)
+      let source = EncodingSource(opened, found.facts, &reader, keeping: line.picture)
+      try reader.checkSource(.decode)
+      return .line(line, source)
     } catch let refusal as Refusal {
       return .refused(refusal.reasons)
     } catch {
@@ -159,8 +163,8 @@ public struct Unpadder: Sendable {
 
 /// The plan to encode a clip again without its bars.
 package enum EncodingPlan: Sendable {
-  /// The command, and the clip's duration in seconds.
-  case line(EncodingLine, duration: Double?)
+  /// The command, and the clip that was analysed.
+  case line(EncodingLine, EncodingSource)
   case refused([Unpadding.Reason])
   case failed(ClipFailure)
 }

@@ -18,10 +18,24 @@ package import VideoIO
 public struct ClipAnalyzer: Sendable {
   public let options: AnalysisOptions
   private let door: ClipDoor
+  /// The limits of the one clip that this analyzer is for; nil if each opening begins anew.
+  private var begun: ReadingLimits?
 
   public init(_ options: AnalysisOptions) {
     self.options = options
     door = ClipDoor(options.network, cost: options.cost)
+  }
+
+  /// The same for one clip that is opened several times: they share its time, which begins now.
+  package var forOneClip: ClipAnalyzer {
+    var analyzer = self
+    analyzer.begun = limits
+    return analyzer
+  }
+
+  /// The limits of a reader of a clip.
+  package var limits: ReadingLimits {
+    begun ?? ReadingLimits(pixels: options.maximumPixels, cost: options.cost)
   }
 
   /// Analyses a clip. A clip with problems gets a report that states them, and so does an address
@@ -59,12 +73,12 @@ public struct ClipAnalyzer: Sendable {
   }
 
   private func open(_ source: ClipSource) throws(VideoError) -> VideoReader {
-    try VideoReader(source, limits: options.limits, stream: options.stream)
+    try VideoReader(source, limits: limits, stream: options.stream)
   }
 
   /// A reader of a file that is already open.
   package func open(_ clip: borrowing OpenedClip) throws(VideoError) -> VideoReader {
-    try VideoReader(clip, limits: options.limits, stream: options.stream)
+    try VideoReader(clip, limits: limits, stream: options.stream)
   }
 
   /// Analyses the file at `path`, which ``open(_:)`` opened.
@@ -80,10 +94,12 @@ public struct ClipAnalyzer: Sendable {
   package func inspect(
     _ reader: inout VideoReader, _ clip: ClipLocation, asksFrame: Bool = false
   ) async throws(VideoError) -> Inspection {
-    try await Inspection(
+    let found = try await Inspection(
       &reader, of: clip, options.findsPadding ? options.effort : nil, asksFrame: asksFrame,
       important: options.important, threads: options.effort.parallelism,
       takesThumbnail: options.takesThumbnail, judgesMetadata: options.judgesMetadata)
+    try reader.checkSource(.decode)
+    return found
   }
 
   package func report(
@@ -148,9 +164,4 @@ extension ClipAnalyzer {
       return (ClipReport(path: clip, outcome: .failed(ClipFailure(error))), nil)
     }
   }
-}
-
-extension AnalysisOptions {
-  /// The limits of each reader of a clip.
-  package var limits: ReadingLimits { ReadingLimits(pixels: maximumPixels, cost: cost) }
 }

@@ -10,11 +10,17 @@ import Unpad
 
 /// What happens when `ffmpeg` fails, hangs or is not what is needed: scripts stand in for it.
 @Suite struct EncodingFailureTests {
-  private static func line(_ output: URL) async throws -> EncodingLine {
-    try await encodingLine(
+  private static func run(
+    _ output: URL, by program: FilePath, overwrites: Bool = false,
+    interruption: Interruption = Interruption()
+  ) async throws -> EncodingRun {
+    var (line, source) = try await encodingLine(
       Repository.media("full-range-letterbox.mp4"),
-      PixelRect(x: 0, y: 20, width: 640, height: 320), to: output
-    ).line
+      PixelRect(x: 0, y: 20, width: 640, height: 320), to: output)
+    // The scripts write no pictures that could be compared.
+    (source.pictures, source.duration) = ([], 1)
+    return EncodingRun(
+      line, of: source, by: program, overwrites: overwrites, interruption: interruption)
   }
 
   /// - Parameter body: what the script does when it is to encode; its last argument is the output.
@@ -42,8 +48,8 @@ import Unpad
     if let existing { try folder.write("out/o.mp4", existing) }
     if existing == nil { try folder.write("out/.keep") }
     let program = try program(folder, encoders: encoders, body)
-    let line = try await line(folder.url.appendingPathComponent("out/o.mp4"))
-    let run = EncodingRun(line, by: program, duration: 1, overwrites: overwrites)
+    let run = try await run(
+      folder.url.appendingPathComponent("out/o.mp4"), by: program, overwrites: overwrites)
     defer {
       let left = (try? folder.files(below: "out", endingWith: "")) ?? []
       #expect(left == [existing == nil ? "out/.keep" : "out/o.mp4"])
@@ -109,9 +115,7 @@ import Unpad
       echo '[h264 @ 0x55d1] bad NAL' >&2; echo 'x265 [info]: chatter' >&2; echo second >&2
       echo frame=7; echo frame=32; echo new > "$output"
       """)
-    let run = EncodingRun(
-      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
-      overwrites: false)
+    let run = try await Self.run(folder.url.appendingPathComponent("o.mp4"), by: program)
     let log = try await run.run { _ in }
     #expect(
       log.warning
@@ -130,9 +134,7 @@ import Unpad
       echo 'Non-monotonic DTS in film [info] (24 fps), x265 [warning].mp4' >&2
       echo frame=32; echo new > "$output"
       """)
-    let run = EncodingRun(
-      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
-      overwrites: false)
+    let run = try await Self.run(folder.url.appendingPathComponent("o.mp4"), by: program)
     let log = try await run.run { _ in }
     #expect(log.warning?.contains("Non-monotonic DTS in film [info]") == true)
   }
@@ -141,9 +143,7 @@ import Unpad
     let folder = try ScratchFolder()
     let program = try Self.program(
       folder, "echo 'x265 [info]: chatter' >&2; echo frame=7; echo new > \"$output\"")
-    let run = EncodingRun(
-      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
-      overwrites: false)
+    let run = try await Self.run(folder.url.appendingPathComponent("o.mp4"), by: program)
     let log = try await run.run { _ in }
     #expect(log.warning == nil && log.frames == 7)
   }
@@ -154,7 +154,7 @@ import Unpad
     let output = folder.url.appendingPathComponent("o.mp4")
     #expect(mkfifo(output.path, 0o600) == 0)
     let program = try Self.program(folder, "exit 1")
-    let run = EncodingRun(try await Self.line(output), by: program, duration: 1, overwrites: true)
+    let run = try await Self.run(output, by: program, overwrites: true)
     let error = await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
     #expect(error?.description.hasSuffix("o.mp4: expected a file, found a pipe") == true)
   }
@@ -173,7 +173,7 @@ import Unpad
     let folder = try ScratchFolder()
     let output = folder.url.appendingPathComponent("o.mp4")
     let program = try Self.program(folder, "echo late > '\(output.path)'")
-    let run = EncodingRun(try await Self.line(output), by: program, duration: 1, overwrites: false)
+    let run = try await Self.run(output, by: program)
     await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
     #expect(try folder.text(of: "o.mp4") == "late\n")
   }
@@ -182,9 +182,8 @@ import Unpad
     let folder = try ScratchFolder()
     try folder.write("o.mp4", "old")
     let program = try Self.program(folder, #"echo new > "$output""#)
-    let run = EncodingRun(
-      try await Self.line(folder.url.appendingPathComponent("o.mp4")), by: program, duration: 1,
-      overwrites: true)
+    let run = try await Self.run(
+      folder.url.appendingPathComponent("o.mp4"), by: program, overwrites: true)
     try await run.run { _ in }
     #expect(try folder.text(of: "o.mp4") == "new\n")
   }
@@ -195,14 +194,11 @@ import Unpad
     let process = folder.url.appendingPathComponent("process")
     let program = try Self.program(
       folder, "echo $$ > '\(process.path)'; echo out_time_us=500000; exec sleep 1000")
-    let line = try await Self.line(folder.url.appendingPathComponent("o.mp4"))
     let interruption = Interruption()
     let shares = Shares()
-    let task = Task {
-      try await EncodingRun(
-        line, by: program, duration: 1, overwrites: false, interruption: interruption
-      ).run { shares.add($0) }
-    }
+    let run = try await Self.run(
+      folder.url.appendingPathComponent("o.mp4"), by: program, interruption: interruption)
+    let task = Task { try await run.run { shares.add($0) } }
     while shares.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
     #expect(shares.all == [0.5])
     if isCancelled { task.cancel() } else { interruption.request() }
@@ -215,9 +211,8 @@ import Unpad
 
   @Test func aMissingProgramIsTold() async throws {
     let folder = try ScratchFolder()
-    let line = try await Self.line(folder.url.appendingPathComponent("o.mp4"))
-    let run = EncodingRun(
-      line, by: "/nonexistent/ffmpeg", duration: 1, overwrites: false)
+    let run = try await Self.run(
+      folder.url.appendingPathComponent("o.mp4"), by: "/nonexistent/ffmpeg")
     let error = await #expect(throws: EncodingFailure.self) { try await run.run { _ in } }
     #expect(error?.description.hasPrefix("ffmpeg isn't installed; encoding needs it") == true)
   }

@@ -10,19 +10,19 @@ import VidfitKit
 
 @testable import Batch
 
-/// The command that encodes a clip without its bars, and the clip's duration.
+/// The command that encodes a clip without its bars, and the clip.
 ///
 /// - Parameter picture: in pixels of the clip seen upright.
 func encodingLine(
   _ clip: URL, _ picture: PixelRect, to output: URL
-) async throws -> (line: EncodingLine, duration: Double?) {
+) async throws -> (line: EncodingLine, source: EncodingSource) {
   var options = UnpadOptions()
   (options.crop, options.forced) = (picture, [.crop])
   options.destination = .file(FilePath(output.path))
   let unpadder = Unpadder(ClipAnalyzer(AnalysisOptions(viewports: [])), options)
   let plan = await unpadder.encoding(.file(FilePath(clip.path)))
-  var found: (EncodingLine, Double?)?
-  if case .line(let line, let duration) = plan { found = (line, duration) }
+  var found: (EncodingLine, EncodingSource)?
+  if case .line(let line, let source) = plan { found = (line, source) }
   return try #require(found, "\(plan)")
 }
 
@@ -126,9 +126,9 @@ func encodingLine(
   private static func encode(
     _ clip: URL, _ picture: PixelRect, to output: URL
   ) async throws -> EncodingLine {
-    let (line, duration) = try await encodingLine(clip, picture, to: output)
+    let (line, source) = try await encodingLine(clip, picture, to: output)
     let shares = Shares()
-    let log = try await EncodingRun(line, duration: duration, overwrites: false).run {
+    let log = try await EncodingRun(line, of: source, overwrites: false).run {
       shares.add($0)
     }
     #expect(log.warning == nil && log.frames ?? 1 > 0)
@@ -263,5 +263,50 @@ func encodingLine(
     #expect(after.streams[3].tags?["filename"] == "note.txt")
     #expect(after.streams[0].tags?["language"] == "ger")
     #expect(after.chapters?.map { $0.tags?["title"] } == ["One", "Two"])
+  }
+
+  /// Another user may give the clip's name to another file, or write in the file, as soon as vidfit has
+  /// looked at it: what is encoded is what was analysed, or nothing.
+  @Test(.timeLimit(.minutes(15)), arguments: ["index-last.mp4", "cues.mkv", "plain.ts", "list"])
+  func whatIsEncodedIsWhatWasAnalysed(_ name: String) async throws {
+    let arguments = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
+    let clip = Clip(name: name == "list" ? "listed.mp4" : name, arguments: arguments)
+    let folder = try ScratchFolder()
+    let input = folder.url.appendingPathComponent(clip.name)
+    try FileManager.default.copyItem(at: clip.url(), to: input)
+    let secret = folder.url.appendingPathComponent("secret.mp4")
+    let red = ["-f", "lavfi", "-i", "color=red:s=320x240:d=1"]
+    try FileManager.default.copyItem(
+      at: Fixture.clip("secret.mp4", red + arguments), to: secret)
+    let output = folder.url.appendingPathComponent("out.\(input.pathExtension)")
+    let (line, source) = try await encodingLine(input, clip.picture, to: output)
+    #expect(!source.pictures.isEmpty)
+    let list = try folder.write(
+      "list", "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nsecret.mp4\n")
+    #expect(rename(name == "list" ? list.path : secret.path, input.path) == 0)
+    _ = try await EncodingRun(line, of: source, overwrites: false).run { _ in }
+    #expect(source.difference(of: FilePath(output.path)) == nil)
+    let quality = try Self.quality(output, clip.url(), clip.picture, format: "yuv420p")
+    #expect(quality > 35)
+  }
+
+  @Test func whatWasWrittenIntoTheFileMeanwhileIsNotTheClip() async throws {
+    let arguments = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
+    let clip = Clip(name: "written.mp4", arguments: arguments)
+    let other = try Fixture.clip(
+      "smpte.mp4", ["-f", "lavfi", "-i", "smptebars=s=320x240:d=1"] + arguments)
+    let folder = try ScratchFolder()
+    let input = folder.url.appendingPathComponent(clip.name)
+    try FileManager.default.copyItem(at: clip.url(), to: input)
+    let output = folder.url.appendingPathComponent("out.mp4")
+    let (line, source) = try await encodingLine(input, clip.picture, to: output)
+    let handle = try FileHandle(forWritingTo: input)
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data(contentsOf: other))
+    let error = await #expect(throws: EncodingFailure.self) {
+      try await EncodingRun(line, of: source, overwrites: false).run { _ in }
+    }
+    #expect(error?.description == "the output shows other pictures than the clip that was analysed")
+    #expect(try folder.files(below: ".", endingWith: ".mp4").sorted() == ["./written.mp4"])
   }
 }

@@ -178,7 +178,7 @@ import Testing
   @Test func namesAreQuoted() throws {
     let clip = Self.preview { ($0.path, $0.duration) = ("-a b's.mp4", 40) }
     let command = try #require(try delivery("app-preview-6.9", clip).command)
-    #expect(command.hasPrefix(#"ffmpeg -i './-a b'\''s.mp4' "#))
+    #expect(command.hasPrefix(#"ffmpeg -protocol_whitelist file -i 'file:-a b'\''s.mp4' "#))
     #expect(command.hasSuffix(#" './-a b'\''s-app-preview-6.9.mp4'"#))
   }
 

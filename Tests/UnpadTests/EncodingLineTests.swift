@@ -54,7 +54,8 @@ import Testing
     let line = try Sample().line()
     #expect(
       String(decoding: line.shellLine, as: UTF8.self)
-        == "ffmpeg -i in.mp4 -map 0 -map_metadata 0 -c copy -c:v libx264 -preset:v slow -crf:v 14 "
+        == "ffmpeg -protocol_whitelist file -i file:in.mp4 -map 0 -map_metadata 0 -c copy "
+        + "-c:v libx264 -preset:v slow -crf:v 14 "
         + "-fps_mode:v passthrough -filter:v crop=320:160:0:40 -movflags +faststart -f mp4 out.mp4")
     #expect(line.encoders == ["libx264"] && line.notes == [])
     #expect(line.picture == Sample().picture)
@@ -72,7 +73,7 @@ import Testing
     var sample = Sample()
     sample.path = FilePath(bytes: [0x61, 0xFF, 0x0A, 0x27])
     let line = try sample.line("o.mp4")
-    #expect(line.arguments.contains(sample.path.bytes))
+    #expect(line.arguments.contains(Array("file:".utf8) + sample.path.bytes))
     #expect(line.arguments(writingTo: sample.path).last == sample.path.bytes)
   }
 

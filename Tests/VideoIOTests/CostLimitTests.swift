@@ -3,15 +3,18 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-import VideoIO
 
-/// Reading a clip ends once it costs more than it may.
+@testable import VideoIO
+
+/// Work on a clip ends once it costs more than it may.
 @Suite struct CostLimitTests {
-  private func code(_ cost: CostLimit?) throws -> FailureCode? {
+  private func code(
+    _ cost: CostLimit?, _ work: (inout VideoReader) throws -> Void
+  ) throws -> FailureCode? {
     let clip = try FilePath(Fixture.pattern("cost.mp4").path)
     do throws(VideoError) {
       var reader = try VideoReader(clip, limits: ReadingLimits(cost: cost))
-      while try reader.nextSample() != nil {}
+      try? work(&reader)
       try reader.checkSource(.decode)
       return nil
     } catch {
@@ -21,9 +24,50 @@ import VideoIO
   }
 
   @Test func memoryAndTimeHaveAnEnd() throws {
-    #expect(try code(nil) == nil)
-    #expect(try code(CostLimit(memory: .max, time: .seconds(600))) == nil)
-    #expect(try code(CostLimit(memory: 1, time: .seconds(600))) == .memory)
-    #expect(try code(CostLimit(memory: .max, time: .zero)) == .timeout)
+    func readAll(_ reader: inout VideoReader) throws { while try reader.nextSample() != nil {} }
+    #expect(try code(nil, readAll) == nil)
+    #expect(try code(CostLimit(memory: .max, time: .seconds(600)), readAll) == nil)
+    #expect(try code(CostLimit(memory: 1, time: .seconds(600)), readAll) == .memory)
+    #expect(try code(CostLimit(memory: .max, time: .zero), readAll) == .timeout)
+  }
+
+  /// A small file is read long before its frames are decoded, and frames are compared and drawn
+  /// later still.
+  @Test func timeThatPassesWithoutReadingCounts() throws {
+    let limits = ReadingLimits(cost: CostLimit(memory: .max, time: .milliseconds(300)))
+    let clip = try FilePath(Fixture.pattern("cost.mp4").path)
+    var reader = try VideoReader(clip, limits: limits)
+    let sample = try #require(try reader.nextSample())
+    var decoder = try FrameDecoder(reader.stream)
+    #expect(try decoder.decodeKey(sample) != nil)
+    Thread.sleep(forTimeInterval: 0.4)
+    #expect(throws: VideoError.self) { _ = try decoder.decodeKey(sample) }
+    #expect(throws: VideoError.self) { _ = try decoder.decodeOn(sample) }
+    let error = #expect(throws: VideoError.self) { try reader.checkSource(.decode) }
+    #expect(error?.code == .timeout)
+  }
+
+  /// FFmpeg opens a decoder of each track before it reads on.
+  @Test func decodersOfManyTracksAreRefusedBefore() throws {
+    let bytes = [UInt8](try Data(contentsOf: Fixture.pattern("track.mp4", ["-c:v", "libx264"])))
+    func place(_ kind: String) throws -> Int {
+      try #require(Data(bytes).firstRange(of: Data(kind.utf8))).lowerBound - 4
+    }
+    func size(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let (index, track) = (try place("moov"), try place("trak"))
+    let tracks = Array(repeating: bytes[track..<track + size(track)], count: 901).flatMap { $0 }
+    let rest = bytes[index + 8..<track] + tracks + bytes[track..<index + size(index)]
+    let path = try FilePath(
+      Fixture.file(
+        "tracks.mp4",
+        Array(bytes[..<index] + BoxTree.bigEndian(UInt32(rest.count + 8)) + Array("moov".utf8))
+          + rest + bytes[(index + size(index))...]
+      ).path)
+    let before = try #require(ResidentMemory.bytes())
+    let cost = CostLimit(memory: before + 512 << 20, time: .seconds(600))
+    let error = #expect(throws: VideoError.self) {
+      _ = try VideoReader(path, limits: ReadingLimits(cost: cost))
+    }
+    #expect(error?.code == .memory)
   }
 }

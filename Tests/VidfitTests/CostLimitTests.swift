@@ -23,6 +23,24 @@ import Testing
     }
   }
 
+  /// A clip of one large frame is over its limit only for a moment, in which nothing is read. Every
+  /// command gives the same answer, and the clips after it their own.
+  @Test(arguments: [
+    ["analyze", "--format", "ndjson"], ["analyze", "--important=text", "--format", "ndjson"],
+    ["scan", "-j", "1", "--format", "ndjson"], ["page", "-o", "out.html"],
+  ])
+  func memoryOfAMomentCounts(_ command: [String]) throws {
+    let large = ["-f", "lavfi", "-i", "color=gray:s=8000x8000", "-frames:v", "1"]
+    let folder = try ClipLibrary.folder([
+      ("a.png", try Fixture.clip("large.png", large)), ("b.mp4", Clips.letterbox()),
+    ])
+    let result = try VidfitCommand.run(
+      command + ["--no-config", "--max-rss", "150M", "clips/a.png", "clips/b.mp4"], in: folder.url)
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.errors.contains("a.png: analysis needs more than 150 MiB of memory (--max-rss)"))
+    #expect(!result.errors.contains("b.mp4"))
+  }
+
   /// Worker processes are watched by another: one looks at a clip for ever, and one takes all memory.
   @Test(arguments: [
     ("fault-hang.mp4", ["--timeout", "1s"], "timeout"),

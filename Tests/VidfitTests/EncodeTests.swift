@@ -39,7 +39,7 @@ import Testing
     #expect(alone.errors == "vidfit: clean.mp4: not encoded because it is not padded\n")
     let printed = try unpad(["a.mp4", "clean.mp4", "-o", "od/", "--print"])
     #expect(printed.status == 0 && printed.errors == alone.errors)
-    #expect(printed.output.hasPrefix("ffmpeg -i a.mp4 "))
+    #expect(printed.output.hasPrefix("ffmpeg -protocol_whitelist file -i file:a.mp4 "))
   }
 
   /// One output that can't be written doesn't concern the others.

@@ -2,28 +2,29 @@ internal import Files
 internal import Subprocess
 package import SystemPackage
 package import Unpad
+internal import VideoIO
 
 /// Runs the exact command of an ``EncodingLine``. The output appears under its name once it is
 /// complete.
 package struct EncodingRun: Sendable {
   private let line: EncodingLine
+  private let source: EncodingSource
   private let program: Executable
-  private let duration: Double?
   private let overwrites: Bool
   private let interruption: Interruption
 
   /// - Parameters:
+  ///   - source: the clip, which `ffmpeg` reads through the descriptor by which it was analysed.
   ///   - program: the `ffmpeg` to run; nil for the first in the folders of `PATH`.
-  ///   - duration: the clip's, in seconds; without it no progress is reported.
   ///   - overwrites: whether the output may exist.
   ///   - interruption: ends the run at once.
   package init(
-    _ line: EncodingLine, by program: FilePath? = nil, duration: Double?, overwrites: Bool,
+    _ line: EncodingLine, of source: EncodingSource, by program: FilePath? = nil, overwrites: Bool,
     interruption: Interruption = Interruption()
   ) {
     self.line = line
     self.program = program.map { .path($0) } ?? .name("ffmpeg")
-    self.duration = duration
+    self.source = source
     self.overwrites = overwrites
     self.interruption = interruption
   }
@@ -40,6 +41,7 @@ package struct EncodingRun: Sendable {
       var file = try PendingFile(
         line.output, for: .copy(of: line.input), replaces: overwrites, keepsExtension: true)
       log = try await encode(to: file.temporary, progress)
+      if let reason = source.difference(of: file.temporary) { throw EncodingFailure.failed(reason) }
       try file.commit(durably: true)
     } catch let failure as FileFailure {
       throw EncodingFailure.file(failure)
@@ -79,15 +81,17 @@ package struct EncodingRun: Sendable {
   ) async throws -> EncodingLog {
     let flags = "-y -hide_banner -nostdin -v error -nostats -progress pipe:1"
       .split(separator: " ").map { Array($0.utf8) }
-    let (interruption, duration) = (interruption, duration)
+    guard let file = source.file else { throw EncodingFailure.failed("it is not a file") }
+    let (interruption, duration) = (interruption, source.duration)
     var (status, log): (TerminationStatus, EncodingLog)
     do {
       let result = try await Subprocess.run(
         program,
         arguments: Arguments((flags + line.arguments(writingTo: path)).map { $0 + [0] }),
         // SVT-AV1 reports to standard error whatever FFmpeg's log level is; 1 is for errors.
-        environment: .inherit.updating(["SVT_LOG": "1"]), input: .none, output: .sequence,
-        error: .sequence
+        environment: .inherit.updating(["SVT_LOG": "1"]),
+        input: .fileDescriptor(file.clip.file.descriptor, closeAfterSpawningProcess: false),
+        output: .sequence, error: .sequence
       ) { execution in
         try await withThrowingTaskGroup(of: StreamEnd.self) { group in
           let (output, errors) = (execution.standardOutput, execution.standardError)

@@ -7,6 +7,7 @@ internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
 internal import Unpad
+internal import VideoIO
 
 /// One worker process and its successors, which get requests one at a time.
 ///
@@ -136,7 +137,7 @@ struct WorkerProcess: Sendable {
     case (.timeout, _):
       (.timeout, "no answer within \(limits.seconds) s, twice; gave up")
     case (.memory, _):
-      (.memory, "its analysis needs more than \(Amount.text(bytes: limits.memory)) of memory")
+      (.memory, CostLimit(memory: limits.memory, time: limits.timeout).memoryFailure.message)
     case (.unreadable, _):
       (.internal, "the worker process gave an answer that can't be read, twice")
     case (_, .signaled(9)):
@@ -262,6 +263,8 @@ private final class Watchdog: Sendable {
   private let state = Mutex(State())
   /// The interval: short beside any deadline, yet long enough to cost nothing.
   private static let interval = Duration.milliseconds(50)
+  /// The time for a process to say by itself that a clip takes too long.
+  private static let grace = Duration.seconds(1)
 
   init(_ limits: WorkerLimits, interruption: Interruption) {
     self.limits = limits
@@ -293,7 +296,7 @@ private final class Watchdog: Sendable {
   }
 
   private func judge(_ process: Int32, since began: SuspendingClock.Instant) -> Verdict? {
-    if began.duration(to: .now) > limits.timeout { return .timeout }
+    if began.duration(to: .now) > limits.timeout + Self.grace { return .timeout }
     if let bytes = ResidentMemory.bytes(of: process), bytes > limits.memory {
       return .memory
     }

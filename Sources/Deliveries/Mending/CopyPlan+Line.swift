@@ -5,7 +5,7 @@ internal import Report
 extension CopyPlan {
   /// The `ffmpeg` line that makes the copy, for a POSIX shell; nil if there is none.
   var line: String? {
-    guard let input = report.shellArgument, let output, min(part.width, part.height) >= 2 else {
+    guard let input = report.ffmpegInput, let output, min(part.width, part.height) >= 2 else {
       return nil
     }
     let sound = sound
@@ -16,7 +16,7 @@ extension CopyPlan {
     case .impossible: return nil
     case .none, .copied, .encoded: break
     }
-    var words = ["ffmpeg", "-i", input]
+    var words = ["ffmpeg", input]
     if isNew { words += ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"] }
     words += ["-map", "0:\(analysis.video.stream?.index.description ?? "v:0")"]
     if isNew {

@@ -34,10 +34,10 @@ package struct ClipWords {
   /// The commands that correct metadata without encoding again.
   private var cures: [TextRow] {
     let cures = (analysis.padding?.metadata.claims ?? []).compactMap(\.cure)
-    guard !cures.isEmpty, let path = report.shellArgument else { return [] }
+    guard !cures.isEmpty, let input = report.ffmpegInput else { return [] }
     let suffix = report.path.fileExtension.map { ".\($0)" } ?? ""
     return cures.map {
-      TextRow("", whole: ["ffmpeg -i \(path) -map 0 \($0) fixed\(suffix)", "# corrects it"])
+      TextRow("", whole: ["ffmpeg \(input) -map 0 \($0) fixed\(suffix)", "# corrects it"])
     }
   }
 

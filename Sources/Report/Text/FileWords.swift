@@ -218,9 +218,24 @@ extension ClipReport {
       String(validating: $0, as: UTF8.self)
     }
   }
+
+  /// The arguments by which `ffmpeg` reads the clip, likewise.
+  package var ffmpegInput: String? {
+    guard case .file(let path) = path else { return nil }
+    let words = path.asFFmpegInput.compactMap { word in
+      word.asShellWordInOneLine.flatMap { String(validating: $0, as: UTF8.self) }
+    }
+    return words.count == path.asFFmpegInput.count ? words.joined(separator: " ") : nil
+  }
 }
 
 extension FilePath {
+  /// The arguments by which `ffmpeg` reads a file of this path. It opens files and nothing else,
+  /// whatever the file or its name asks for.
+  package var asFFmpegInput: [[UInt8]] {
+    ["-protocol_whitelist", "file", "-i"].map { Array($0.utf8) } + [Array("file:".utf8) + bytes]
+  }
+
   /// The path as `ffmpeg` reads it. A relative path that begins with a hyphen or holds a colon,
   /// which would be an option or the name of a protocol, gets `./` in front.
   ///

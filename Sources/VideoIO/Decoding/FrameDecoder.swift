@@ -17,6 +17,7 @@ public struct FrameDecoder: ~Copyable {
   private let codec: CodecContext
   private let packet: Packet
   private let memory: FrameMemory
+  private let watch: CostWatch?
   /// Dummy frames for codecs with key frames that list references.
   private let dummies: DummyReferenceFrames?
 
@@ -41,6 +42,7 @@ public struct FrameDecoder: ~Copyable {
       workTogether: workTogether)
     packet = try Packet()
     memory = FrameMemory(stream.limits)
+    watch = stream.limits.watch
     memory.attach(to: codec.raw)
     self.codec = codec
     dummies = stream.codec == AV_CODEC_ID_HEVC ? DummyReferenceFrames() : nil
@@ -88,10 +90,11 @@ public struct FrameDecoder: ~Copyable {
   /// Gives the decoder the next sample of the stream; nil ends the stream and releases the last
   /// pictures. Take all frames that are ready first.
   ///
-  /// - Throws: `corrupt` if the sample is damaged, `memory`.
+  /// - Throws: `corrupt` if the sample is damaged, `memory`, `timeout`.
   ///
   /// The corresponding C function is `avcodec_send_packet`.
   public mutating func decode(_ sample: CompressedSample?) throws(VideoError) {
+    try watch?.check(.decode)
     guard let sample else {
       let result = avcodec_send_packet(codec.raw, nil)
       try memory.check()
@@ -108,13 +111,13 @@ public struct FrameDecoder: ~Copyable {
   /// Like ``decode(_:)``, but skips a damaged sample.
   ///
   /// - Returns: the sample's error; nil if there was none.
-  /// - Throws: `memory`, because retrying would fail the same way.
+  /// - Throws: what any other sample would meet, too: `memory`, `timeout`.
   public mutating func decodeOn(_ sample: CompressedSample?) throws(VideoError) -> VideoError? {
     do throws(VideoError) {
       try decode(sample)
       return nil
     } catch {
-      if error.code == .memory { throw error }
+      if error.isOfMachine { throw error }
       return error
     }
   }
@@ -174,7 +177,7 @@ public struct FrameDecoder: ~Copyable {
     for _ in 0..<Self.mostDamaged {
       do throws(VideoError) { return try nextFrame() } catch {
         failure = error
-        if error.code == .memory { break }
+        if error.isOfMachine { break }
       }
     }
     return nil
@@ -186,7 +189,7 @@ public struct FrameDecoder: ~Copyable {
   /// Returns the next picture in order of time; nil if the decoder needs another sample, or has
   /// ended.
   ///
-  /// - Throws: `corrupt` if the picture is damaged, `memory`.
+  /// - Throws: `corrupt` if the picture is damaged, `memory`, `timeout`.
   ///
   /// The corresponding C function is `avcodec_receive_frame`.
   public mutating func nextFrame() throws(VideoError) -> DecodedFrame? {
@@ -195,12 +198,17 @@ public struct FrameDecoder: ~Copyable {
     try memory.check()
     guard result != vidfit_error_again, result != vidfit_error_eof else { return nil }
     try codec.check(result, "decoding a frame")
+    // Whoever takes the frame searches, compares or draws it.
+    try watch?.check(.decode)
     vidfit_frame_settle_kind(frame.raw, codec.raw.pointee.codec_id)
     return DecodedFrame(frame)
   }
 }
 
 extension VideoError {
+  /// Whether it says nothing about the sample at which it came.
+  fileprivate var isOfMachine: Bool { code == .memory || isRetryable }
+
   /// The error for a codec without a decoder; `tag` names a codec that FFmpeg does not know at all.
   static func noDecoder(for codec: AVCodecID, tag: UInt32) -> VideoError {
     guard codec == AV_CODEC_ID_NONE else {

@@ -23,13 +23,13 @@ package enum ClipSource: Sendable {
 }
 
 extension InputFile {
-  /// - Parameter cost: a limit on the cost of reading for this process; nil for none.
-  convenience init(_ clip: ClipSource, cost: CostLimit? = nil) throws(VideoError) {
+  /// - Parameter watch: the watch on the clip's cost; nil for none.
+  convenience init(_ clip: ClipSource, _ watch: CostWatch? = nil) throws(VideoError) {
     switch clip {
     case .file(let path): try self.init(path)
     case .bytes(let source, _): try self.init(source)
     }
-    self.cost = cost.map(CostWatch.init)
+    self.watch = watch
   }
 }
 
@@ -47,7 +47,10 @@ package struct OpenedClip: ~Copyable {
   }
 
   /// Returns the same bytes, read from the start as if nothing had been read before.
-  func input(cost: CostLimit? = nil) -> InputFile { InputFile(again: file, cost: cost) }
+  func input(_ limits: ReadingLimits) -> InputFile { InputFile(again: file, limits.watch) }
+
+  /// The open file, for other programs to read.
+  package var local: LocalFile? { file.local }
 
   /// Returns a demuxer that reads all streams rather than one video.
   ///
@@ -55,7 +58,7 @@ package struct OpenedClip: ~Copyable {
   func demuxer(
     _ limits: ReadingLimits, appliesEditList: Bool = true
   ) throws(VideoError) -> Demuxer {
-    let (input, name) = (input(), fileExtension)
+    let (input, name) = (input(limits), fileExtension)
     return try Diagnosis.explaining(input, name) { () throws(VideoError) in
       let demuxer = try Demuxer(
         InputContext(input), extension: name, appliesEditList: appliesEditList)
@@ -72,7 +75,7 @@ extension VideoReader {
     _ clip: borrowing OpenedClip, limits: ReadingLimits = ReadingLimits(),
     stream request: StreamRequest = .best
   ) throws(VideoError) {
-    try self.init(clip.input(cost: limits.cost), clip.fileExtension, limits, request)
+    try self.init(clip.input(limits), clip.fileExtension, limits, request)
   }
 
   /// The id of the stream's track if the container is MP4, MOV or a related format.

@@ -129,6 +129,7 @@ struct Demuxer: ~Copyable {
   ///   - decodes: whether pictures are decoded to learn facts that the container does not state.
   func findStreams(_ limits: ReadingLimits, decodes: Bool) throws(VideoError) {
     file.allow(ReadingLimits.bytesAtOnce)
+    if decodes { try limits.watch?.check(needing: decoderMemory, .probe) }
     // No decoder has this name.
     if !decodes {
       raw.pointee.codec_whitelist = av_strdup("none")
@@ -151,22 +152,38 @@ struct Demuxer: ~Copyable {
     for index in 0..<count where isBounded[index] {
       av_dict_set_int(&options[index], "max_pixels", Int64(limits.pixels), 0)
     }
-    var packets = ReadingLimits.probedPackets
-    let result = withUnsafeMutablePointer(to: &packets) { packets in
+    var probe = Probe(left: ReadingLimits.probedPackets, watch: limits.watch)
+    let result = withUnsafeMutablePointer(to: &probe) { probe in
       // FFmpeg asks before each packet whether to stop.
       raw.pointee.interrupt_callback = AVIOInterruptCB(
-        callback: { left in
-          guard let left = left?.assumingMemoryBound(to: Int32.self) else { return 1 }
-          left.pointee -= 1
-          return left.pointee < 0 ? 1 : 0
-        }, opaque: packets)
+        callback: { probe in
+          guard let probe = probe?.assumingMemoryBound(to: Probe.self) else { return 1 }
+          probe.pointee.left -= 1
+          return probe.pointee.left < 0 || probe.pointee.watch?.failure() != nil ? 1 : 0
+        }, opaque: probe)
       defer { raw.pointee.interrupt_callback = AVIOInterruptCB() }
       return avformat_find_stream_info(raw, options)
     }
+    try limits.watch?.check(.probe)
     // Streams described by the headers may be read even so.
     guard result < 0, !file.hasFailed, (0..<streamCount).contains(where: { isVideo($0) }) else {
       try check(file.explaining(result), .probe, "reading the stream headers")
       return
+    }
+  }
+
+  private struct Probe {
+    /// Packets that may still be read.
+    var left: Int32
+    let watch: CostWatch?
+  }
+
+  /// About the bytes of the decoders by which FFmpeg learns the streams, all of which it opens before
+  /// it reads on.
+  private var decoderMemory: Int {
+    (0..<streamCount).reduce(0) { sum, index in
+      let isLarge = stream(index)?.pointee.codecpar?.pointee.codec_id == AV_CODEC_ID_H264
+      return sum + (isLarge ? 2 : isVideo(index) ? 1 : 0) * ReadingLimits.decoder
     }
   }
 

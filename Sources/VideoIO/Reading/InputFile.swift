@@ -1,8 +1,15 @@
 internal import Bytes
 internal import CFFmpeg
-internal import Files
+package import Files
 internal import Glibc
 internal import SystemPackage
+
+/// An open file that several may hold.
+package final class LocalFile: Sendable {
+  package let clip: ClipFile
+
+  init(_ clip: consuming ClipFile) { self.clip = clip }
+}
 
 /// A regular file, or another source of bytes, that is read at any offset; it counts the bytes it
 /// reads.
@@ -34,13 +41,6 @@ final class InputFile: ReadableFile {
     case source(any ByteSource)
   }
 
-  /// Wraps an open file so that an enumeration can hold it.
-  private final class LocalFile {
-    let clip: ClipFile
-
-    init(_ clip: consuming ClipFile) { self.clip = clip }
-  }
-
   /// Creates an input from a source of bytes.
   init(_ source: any ByteSource) throws(VideoError) {
     guard source.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
@@ -61,10 +61,10 @@ final class InputFile: ReadableFile {
   }
 
   /// Creates an input for the same bytes through the same descriptor, as if nothing had been read.
-  init(again other: InputFile, cost limit: CostLimit?) {
+  init(again other: InputFile, _ watch: CostWatch?) {
     (storage, use, size, changed) = (other.storage, other.use, other.size, other.changed)
     kept = other.kept.map { _ in KeptBlocks() }
-    cost = limit.map(CostWatch.init)
+    self.watch = watch
   }
 
   /// Whether the system, or the source, failed to read it.
@@ -72,8 +72,8 @@ final class InputFile: ReadableFile {
   /// The reason why the source could not be read; from then on nothing is read.
   private(set) var failure: SourceFailure?
 
-  /// A limit on the cost of reading for this process; nil for none.
-  var cost: CostWatch?
+  /// The watch on the clip's cost; nil for none.
+  var watch: CostWatch?
 
   /// The part presented to FFmpeg; nil for all of it.
   var view: FragmentView?
@@ -145,7 +145,7 @@ final class InputFile: ReadableFile {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     let length = min(buffer.count, Int(max(0, size - offset)))
     let wanted = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: length)
-    if failure == nil { failure = cost?.failure() }
+    if failure == nil { failure = watch?.failure() }
     do throws(Errno) {
       guard failure == nil else { throw .ioError }
       let count =
@@ -182,6 +182,11 @@ final class InputFile: ReadableFile {
       failure = error
       throw .ioError
     }
+  }
+
+  /// The open file; nil for a source that isn't one.
+  var local: LocalFile? {
+    if case .file(let local) = storage { local } else { nil }
   }
 
   /// Announces ranges that will be read soon, so that a source can fetch them together. Does

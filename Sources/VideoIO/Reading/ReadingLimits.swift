@@ -1,9 +1,9 @@
-package import Files
+internal import Files
 
 /// Limits on the cost of reading one clip.
 ///
 /// Ordinary clips stay far below: the limits are for damaged and hostile files.
-public struct ReadingLimits: Sendable, Hashable {
+public struct ReadingLimits: Sendable {
   /// The maximum pixels of a stored frame.
   public let pixels: Int
 
@@ -11,8 +11,8 @@ public struct ReadingLimits: Sendable, Hashable {
   /// 360°.
   public static let standardPixels = 1 << 27
 
-  /// A limit on the cost of reading for this process; nil for none.
-  public let cost: CostLimit?
+  /// The watch on the cost of one clip, which begins with these limits; nil for none.
+  package let watch: CostWatch?
 
   /// The maximum bytes of all pictures that a decoder holds at once.
   var frameMemory: Int
@@ -21,10 +21,11 @@ public struct ReadingLimits: Sendable, Hashable {
 
   /// - Parameters:
   ///   - pixels: limit on the pixels of a stored frame.
-  ///   - cost: a limit on the cost of reading for this process; nil for none.
+  ///   - cost: a limit on the cost of one clip in this process; nil for none. All that use these
+  ///     limits share its time, which begins now.
   public init(pixels: Int = Self.standardPixels, cost: CostLimit? = nil) {
     self.pixels = pixels
-    self.cost = cost
+    watch = cost.map(CostWatch.init)
     let bytes = pixels.multipliedReportingOverflow(by: 16)
     frameMemory = max(Self.leastFrameMemory, bytes.overflow ? .max : bytes.partialValue)
   }
@@ -34,6 +35,8 @@ public struct ReadingLimits: Sendable, Hashable {
   /// The maximum bytes of one block of memory that FFmpeg may allocate: an index, a coded frame, a
   /// plane.
   static let block = 640 << 20
+  /// About the bytes of a decoder of HEVC that has decoded nothing; one of H.264 takes twice as many.
+  static let decoder = 3 << 18
   /// The maximum index entries of all streams, at 24 bytes each: as many as one block holds. Each
   /// fragment takes as much as three, and as three for each stream.
   static let indexEntries = block / 24
@@ -92,60 +95,5 @@ struct SearchBudget {
     guard !isSpent else { return }
     self.bytes += Int64(bytes) + 1 << 20
     frames += 1_000
-  }
-}
-
-/// A limit on the time and memory of analysing one clip inside this process. Worker processes are
-/// watched from outside instead.
-public struct CostLimit: Sendable, Hashable {
-  /// Bytes of memory that the process may hold, including its other work.
-  public var memory: Int
-  /// The time since the clip was opened.
-  public var time: Duration
-
-  public init(memory: Int, time: Duration) {
-    self.memory = memory
-    self.time = time
-  }
-
-  /// The failure of a clip that takes longer.
-  package var timeFailure: SourceFailure {
-    SourceFailure(
-      .timeout, "analysis takes longer than \(time.inWords) (--timeout)", isRetryable: true)
-  }
-}
-
-/// Enforces a cost limit while a clip is read.
-///
-/// A clip can cause cost in its reader only by being read, so reading ends once the limit is
-/// exceeded, and with it the analysis.
-struct CostWatch {
-  private let limit: CostLimit
-  private let deadline: SuspendingClock.Instant
-  /// The time of the next memory check.
-  private var next = SuspendingClock.now
-
-  /// The interval between memory checks: short compared with the time to fill memory, yet long
-  /// enough to cost nothing.
-  private static let interval = Duration.milliseconds(20)
-
-  /// Starts watching now.
-  init(_ limit: CostLimit) {
-    self.limit = limit
-    deadline = .now + limit.time
-  }
-
-  /// Returns the reason why reading must end; nil if it may continue.
-  mutating func failure() -> SourceFailure? {
-    let now = SuspendingClock.now
-    if now > deadline { return limit.timeFailure }
-    guard now >= next else { return nil }
-    next = now + Self.interval
-    guard let bytes = ResidentMemory.bytes(), bytes > limit.memory,
-      let used = ResidentMemory.bytesInUse(), used > limit.memory
-    else { return nil }
-    return SourceFailure(
-      .memory, "analysis needs more than \(limit.memory >> 20) MiB of memory (--max-rss)",
-      isRetryable: true)
   }
 }

@@ -80,7 +80,7 @@ public struct VideoReader: ~Copyable {
     _ clip: ClipSource, limits: ReadingLimits = ReadingLimits(),
     stream request: StreamRequest = .best
   ) throws(VideoError) {
-    try self.init(InputFile(clip, cost: limits.cost), clip.fileExtension, limits, request)
+    try self.init(InputFile(clip, limits.watch), clip.fileExtension, limits, request)
   }
 
   /// - Parameter name: the extension of the clip's name.
@@ -143,10 +143,11 @@ public struct VideoReader: ~Copyable {
 
   private static var mostRead: Int64 { 1 << 30 }
 
-  /// Throws the reason why the source of the bytes failed, if it did: results so far are then
-  /// invalid.
+  /// Throws the reason why results so far are invalid: the source of the bytes failed, or the clip
+  /// exceeded a limit on its cost. To be called before any answer.
   package func checkSource(_ stage: FailureStage) throws(VideoError) {
     try demuxer.file.checkSource(stage)
+    try stream.limits.watch?.checkAnswer(stage)
   }
 
   /// The coded frames in decoding order; nil if the container's index doesn't list them all or if

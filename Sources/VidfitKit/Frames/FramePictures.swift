@@ -71,6 +71,8 @@ struct FramePictures {
     let size = clip.shape.squareSize(longestSide: side)
     let painted = paint(size, times, &reader)
     for level in Self.levels(side: side) {
+      // Whoever gets the pictures asks, too, and says the reason.
+      guard (try? reader.checkSource(.decode)) != nil else { break }
       if let frames = files(of: painted, side: side, level) { return frames }
     }
     return []

@@ -47,6 +47,7 @@ public struct PreviewMaker: Sendable {
       var reader = try open(clip)
       let plan = try await plan(clip, &reader)
       let size = plan.clip.shape.displaySize
+      try reader.checkSource(.decode)
       let marks = plan.frameMarks
       let picture = try FrameOverlay.png(
         size: PixelSize(
@@ -80,6 +81,7 @@ public struct PreviewMaker: Sendable {
     for times in sheets {
       var remarks = plan.remarks
       let bytes = try draw(plan, times: times, &reader, &remarks)
+      try reader.checkSource(.decode)
       try body(PreviewImage(bytes: bytes, time: times.first ?? 0, remarks: remarks))
     }
   }
@@ -149,6 +151,7 @@ public struct PreviewMaker: Sendable {
       try Self.check(frame, at: time, reader.keyFrames)
       if let remark = plan.remark(on: frame, at: time) { remarks.append(remark) }
       for slot in sheet.slots where slot.frame == index {
+        try reader.checkSource(.decode)
         var painter = try FramePainter(
           plan.painting(slot), color: color, background: options.background)
         try canvas.withPixels { (pixels: inout MutableSpan<UInt8>) throws(VideoError) in

@@ -75,6 +75,7 @@ extension PreviewMaker {
       progress(min(1, (time - start) / length))
     }
     guard count > 0 else { throw PreviewFailure("none of its video could be decoded") }
+    try reader.checkSource(.decode)
     try writer.finish()
     let early = duration.flatMap { duration in
       end.flatMap { $0 > duration + 0.5 ? "it ends at \(timeText(duration))" : nil }

@@ -26,9 +26,9 @@ struct ChildCommand: AsyncParsableCommand {
     guard let line = try lines.next(),
       let setup = WorkerMessage.read(line, as: WorkerSetup.self)
     else { throw ExitStatus.usage }
-    var options = AnalysisOptions(setup.settings, viewports: [])
-    // The process that started this one watches its cost.
-    options.cost = nil
+    // The process that started this one watches it, too, because a decoder may hang.
+    var options = AnalysisOptions(
+      setup.settings, viewports: [], time: setup.unpadding == nil ? nil : Settings.timeForAll)
     var recipients: [DeliveryProfile] = []
     // To remove bars, nothing else has to be known of a clip.
     if setup.unpadding == nil {

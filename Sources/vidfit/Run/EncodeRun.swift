@@ -41,13 +41,13 @@ struct EncodeRun {
         tell(line.notes, of: clip)
         try Output.standard.write(line.shellLine + [UInt8(ascii: "\n")])
         tally.add(.written)
-      case .line(let line, let duration):
+      case .line(let line, let source):
         if let reason = obstacle(to: line, written) {
           refuse(clip, [reason], &tally)
           break
         }
         tell(line.notes, of: clip)
-        let failure = try await encode(clip, line, duration, interruption)
+        let failure = try await encode(clip, line, source, interruption)
         if let failure {
           tally.add(.failed, failure.reasons)
         } else {
@@ -100,13 +100,14 @@ struct EncodeRun {
 
   /// Returns the reason why the output was not written; nil if it was.
   private func encode(
-    _ clip: ClipLocation, _ line: EncodingLine, _ duration: Double?, _ interruption: Interruption
+    _ clip: ClipLocation, _ line: EncodingLine, _ source: EncodingSource,
+    _ interruption: Interruption
   ) async throws -> EncodingFailure? {
     let bar = SharedProgressBar(isQuiet: isQuiet)
     defer { bar.clear() }
     do {
       let log = try await EncodingRun(
-        line, duration: duration, overwrites: overwrites, interruption: interruption
+        line, of: source, overwrites: overwrites, interruption: interruption
       ).run { bar.show($0) }
       bar.clear()
       let picture = line.picture
