@@ -161,16 +161,6 @@ static inline int vidfit_frame_is_interlaced(const AVFrame *f) { return f->inter
 static inline int vidfit_frame_is_top_first(const AVFrame *f) { return f->top_field_first; }
 #endif
 
-static inline int vidfit_has_dolby_vision(const AVStream *stream) {
-#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
-  return !!av_packet_side_data_get(
-      stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data,
-      AV_PKT_DATA_DOVI_CONF);
-#else
-  return !!av_stream_get_side_data(stream, AV_PKT_DATA_DOVI_CONF, NULL);
-#endif
-}
-
 // Since FFmpeg 6.1 side data are among the codec parameters and are copied with them.
 static inline int vidfit_copy_stream_side_data(AVStream *to, const AVStream *from) {
 #if LIBAVCODEC_VERSION_INT < AV_VERSION_INT(60, 30, 100)

@@ -42,7 +42,7 @@ package struct EncodingLine: Sendable, Hashable {
         "FFmpeg's container for '\(self.output.oneLine)' is not known; name it "
           + EncodingContainer.all.map { ".\($0.suffixes[0])" }.joined(separator: ", "))
     }
-    try Self.check(contents, container, picture, video.storage)
+    try Self.check(contents, container, picture, video)
     format = String(video.container.format.prefix { $0 != "," })
     let grid = CropGrid(video)
     var rect = picture.grown(toColumns: grid.columns, rows: grid.rows, in: video.storage)
@@ -135,17 +135,13 @@ package struct EncodingLine: Sendable, Hashable {
 
   private static func check(
     _ contents: ClipContents, _ container: EncodingContainer, _ picture: PixelRect,
-    _ frame: PixelSize
+    _ video: VideoFacts
   ) throws(Refusal) {
+    let frame = video.storage
     guard !picture.isEmpty, picture.intersection(frame.bounds) == picture else {
       throw refusal("the crop reaches beyond the frame of \(frame.inWords)")
     }
-    // The colours of such a base layer become a picture only in Dolby's processing.
-    if contents.dolbyVisionBase == 0 {
-      throw refusal(
-        "its Dolby Vision has no base layer that could be shown without it, and encoding drops it")
-    }
-    if contents.dolbyVisionBase != nil, container.keepsDolbyVisionMark {
+    if video.dolbyVision != nil, container.keepsDolbyVisionMark {
       throw refusal(
         "FFmpeg would mark the copy as Dolby Vision in \(container.name); name it .mp4")
     }
@@ -159,16 +155,16 @@ package struct EncodingLine: Sendable, Hashable {
   ) -> String {
     let turn = video.orientation
     var ratio = ""
-    if video.cleanAperture != nil {
+    let shape = uprightPixel(of: video, rect)
+    if video.cleanAperture != nil || shape != uprightPixel(of: video, video.storage.bounds) {
       // FFmpeg 5.1 reads the wrong shape from cropped Matroska files.
-      let shape = uprightPixel(of: video)
       ratio = ",setsar=\(shape.numerator)/\(shape.denominator):max=100000"
     }
     // The numbers of DOVI_RPU_BUFFER and DOVI_METADATA, whose names FFmpeg 5.1 doesn't know. Later
     // encoders would write them for a picture of another size.
     let dolby = ",sidedata=mode=delete:type=23,sidedata=mode=delete:type=24"
     return rect.cropFilter(of: video.storage, turn, aperture: video.cleanAperture) + ratio
-      + (contents.dolbyVisionBase == nil ? "" : dolby)
+      + (video.dolbyVision == nil ? "" : dolby)
   }
 
   /// The upright size with square pixels, for an encoder that can't state the shape of the pixels;
@@ -183,7 +179,7 @@ package struct EncodingLine: Sendable, Hashable {
       return nil
     }
     let size = video.orientation.shown(rect.size)
-    let width = Double(size.width) * uprightPixel(of: video).value
+    let width = Double(size.width) * uprightPixel(of: video, rect).value
     let aspect = width / Double(size.height)
     let stated: [Double] = [4.0 / 3, 16.0 / 9, 2.21]
     let isStated = stated.contains { abs(aspect / $0 - 1) < 0.005 }
@@ -191,19 +187,16 @@ package struct EncodingLine: Sendable, Hashable {
     return PixelSize(width: max(2, 2 * Int((width / 2).rounded())), height: size.height)
   }
 
-  /// The pixel aspect ratio of the upright picture.
-  private static func uprightPixel(of video: VideoFacts) -> Ratio {
-    let pixel = video.pixelAspectRatio
-    return video.orientation.swapsAxes ? pixel.inverse ?? pixel : pixel
+  /// The pixel aspect ratio of a part of the upright picture.
+  private static func uprightPixel(of video: VideoFacts, _ part: PixelRect) -> Ratio {
+    DisplayShape(video)?.cropped(to: part)?.uprightPixelAspectRatio ?? video.pixelAspectRatio
   }
 
   private static func losses(
     of video: VideoFacts, _ contents: ClipContents, _ encoder: VideoEncoder
   ) -> [String] {
     let (name, depth) = (encoder.name, video.bitDepth)
-    let rest = contents.dolbyVisionBase.flatMap {
-      [1: "HDR10", 2: "SDR", 4: "HLG", 6: "HDR10"][$0]
-    }
+    let rest = video.dolbyVision.flatMap { ClipAnalysis.DolbyVision($0).base }
     let losses: [(Bool, String)] = [
       (video.hasAlpha && !encoder.takesAlpha, "transparency is left out"),
       (
@@ -222,7 +215,7 @@ package struct EncodingLine: Sendable, Hashable {
       ),
       (contents.hasDynamicLight, "the brightness of each scene (HDR10+) may be left out"),
       (
-        contents.dolbyVisionBase != nil,
+        video.dolbyVision != nil,
         "Dolby Vision is left out" + (rest.map { "; what stays is \($0)" } ?? "")
       ),
       (

@@ -56,7 +56,7 @@ extension DolbyVisionAreas? {
     if self.isIncomplete {
       return .init(.dolbyVision, "its Dolby Vision metadata states too many active areas")
     }
-    let missing = self.counts[nil] ?? 0
+    let missing = self.isStated ? self.counts[nil] ?? 0 : 0
     return missing == 0
       ? nil
       : .init(

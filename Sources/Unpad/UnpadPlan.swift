@@ -54,6 +54,9 @@ struct UnpadPlan {
         .init(.unsupported, "stream \(number) is cover art, and only video tracks can be changed"))
     }
     if reader.isProtected { reasons.append(.init(.encrypted, "its video is encrypted")) }
+    if isEncoded, let obstacle = analysis.encodingObstacle {
+      reasons.append(.init(.unsupported, obstacle))
+    }
     let (plan, wanted): (CropPlan?, PixelRect)
     let grid = CropGrid(analysis.video)
     if let crop = options.crop {

@@ -2,7 +2,7 @@ package import Files
 internal import Framing
 internal import Padding
 package import Report
-internal import VideoIO
+package import VideoIO
 
 extension ClipAnalysis {
   init(_ inspection: Inspection, of clip: ClipLocation, _ options: AnalysisOptions) {
@@ -31,6 +31,10 @@ extension ClipAnalysis {
         on: CropGrid(facts)),
       warnings: inspection.warnings)
     damage = inspection.damage
+    video.shapes = inspection.shapes
+    if let change = video.changeInWords {
+      warnings.append("\(change); the figures are for \(video.aspectNames[0])")
+    }
     let likely = padding.map { $0.suspected?.picture ?? $0.picture }
     thumbnail = inspection.thumbnail.flatMap {
       Thumbnail($0, depths: likely?.insets(in: video.storage) ?? .zero)
@@ -83,7 +87,14 @@ extension ClipAnalysis.Video {
       color: ClipAnalysis.Color(
         primaries: facts.color.primaries, transfer: facts.color.transfer,
         matrix: facts.color.matrix, range: facts.color.range, source: colorSource),
-      fieldOrder: facts.fieldOrder, tag: facts.tag, level: facts.level)
+      fieldOrder: facts.fieldOrder, tag: facts.tag, level: facts.level,
+      dolbyVision: facts.dolbyVision.map(ClipAnalysis.DolbyVision.init))
+  }
+}
+
+extension ClipAnalysis.DolbyVision {
+  package init(_ facts: DolbyVisionFacts) {
+    self.init(profile: facts.profile, level: facts.level, compatibility: facts.compatibility)
   }
 }
 

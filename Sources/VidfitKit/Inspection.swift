@@ -13,6 +13,8 @@ package struct Inspection {
   /// The source of the matrix that turns code values into colours.
   let colorSource: ClipAnalysis.Color.Source
   let shape: DisplayShape
+  /// The shapes of the frames over time; nil if all have one, and without padding detection.
+  let shapes: [ClipAnalysis.FrameShape]?
   /// Whether it is a single still picture, which no player lays out.
   let isArtwork: Bool
   /// The evidence on padding; nil without padding detection.
@@ -90,6 +92,7 @@ package struct Inspection {
       } catch {
         throw reader.cause(ofFailure: error)
       }
+      sampler.frames.shapes.refine(&reader)
       consensus = sampler.frames.consensus
       sampled = sampler
     } else if asksFrame, let tags = try? reader.frame(at: 0)?.tags {
@@ -102,6 +105,7 @@ package struct Inspection {
       throw VideoError(.corrupt, .probe, "the video has no size")
     }
     self.shape = shape
+    shapes = sampled?.frames.shapes.stretches(facts)
     damage = sampled?.damage
     thumbnail = sampled?.frames.thumbnails?.best
     found = try Self.find(important, in: &reader, facts, threads: threads)
@@ -120,7 +124,7 @@ package struct Inspection {
     if let damage {
       warnings.append("not all of it could be read: \(damage); the rest was analysed")
     }
-    if detector.otherSizes > 0 {
+    if detector.otherSizes > 0, shapes == nil {
       warnings.append(
         "\(detector.otherSizes) of \(detector.count) frames have another size than the stream")
     }

@@ -49,6 +49,21 @@ import Testing
     #expect(!command.contains("crop") && delivery.ways == nil)
   }
 
+  /// Only a copy of the packets keeps colours that FFmpeg can't process.
+  @Test(arguments: [(5, 0, false), (8, 1, true)])
+  func falseColoursAreNotEncoded(_ profile: Int, _ base: Int, _ isEncodable: Bool) throws {
+    var clip = Self.letterboxed
+    clip.dolbyVision = .init(profile: profile, level: 6, compatibility: base)
+    let scaled = try delivery(clip, items: #"{"item": "size", "any": ["1280x720"]}"#)
+    #expect(scaled.accepts == false && (scaled.command != nil) == isEncodable)
+    #expect((scaled.ways != nil) == false)
+    let cure = isEncodable ? "scale it to 1280×720" : "make it again from its source"
+    #expect(scaled.findings.map(\.cure) == [cure])
+    let named = try delivery(clip, items: #"{"item": "file-type", "any": ["mov"]}"#)
+    let command = try #require(named.command)
+    #expect(command.contains("-c:v copy -strict unofficial"), "\(command)")
+  }
+
   @Test func aPictureWithoutItsBarsIsPlacedAgain() throws {
     let items = """
       {"item": "size", "any": ["1920x1080"]}, {"item": "bars", "any": ["none"]}

@@ -33,6 +33,35 @@ struct DisplayShapeTests {
     #expect(shape.displayAspectRatio.description == aspect)
   }
 
+  @Test(
+    "702 to 706 of 720 columns of television are 4:3 or 16:9",
+    arguments: [
+      (480, "8:9", 704, 480, "4:3"), (480, "32:27", 704, 480, "16:9"),
+      (576, "16:15", 702, 576, "4:3"), (576, "64:45", 706, 576, "16:9"),
+      (486, "9:10", 704, 486, "4:3"), (486, "8:9", 704, 480, "4:3"),
+      // Files may state the pixels of 704 columns.
+      (480, "10:11", 702, 480, "4:3"), (576, "12:11", 704, 576, "4:3"),
+      // Bars above and below.
+      (480, "8:9", 704, 360, "16:9"), (576, "64:45", 704, 432, "64:27"),
+      // Anything else is what its pixels say.
+      (480, "8:9", 700, 480, "35:27"), (480, "8:9", 708, 480, "59:45"),
+      (480, "1:1", 704, 480, "22:15"), (400, "8:9", 704, 400, "352:225"),
+      (480, "4:3", 704, 480, "88:45"),
+    ])
+  func broadcastColumns(
+    rows: Int, pixels: String, width: Int, height: Int, aspect: String
+  ) throws {
+    let whole = try #require(try shape(720, rows, pixels: pixels))
+    let picture = PixelRect(
+      x: (720 - width) / 2, y: (rows - height) / 2, width: width, height: height)
+    let part = try #require(whole.cropped(to: picture))
+    #expect(part.displayAspectRatio.description == aspect)
+    #expect(whole.cropped(to: picture)?.cropped(to: picture) == part)
+    // Players know nothing of it.
+    let measured = try #require(whole.showing(picture))
+    #expect(measured.pixelAspectRatio == whole.pixelAspectRatio && measured.shown == picture)
+  }
+
   @Test("a clean aperture decides the shape")
   func cleanAperture() throws {
     let aperture = PixelRect(x: 8, y: 0, width: 704, height: 480)

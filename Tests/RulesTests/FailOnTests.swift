@@ -22,6 +22,8 @@ import Testing
   static let windowbox = Sample(fill: .color, color: "#101010", bars: (20, 20, 20, 20))
   static let clean = Sample(verdict: PaddingVerdict.Kind.none, fill: nil)
   static let mixed = Sample(verdict: .mixed, fill: nil, segments: [(30, 30, 0, 0)])
+  static let changing = Sample(
+    verdict: PaddingVerdict.Kind.none, fill: nil, changingPixels: [.one, Ratio(16, 9) ?? .one])
   /// A line of 2 px beside bars, and lines alone.
   static let dirty = Sample(bars: (62, 61, 0, 2))
   static let lines = Sample(verdict: PaddingVerdict.Kind.none, bars: (0, 0, 2, 3))
@@ -40,7 +42,7 @@ import Testing
     // The deepest of 20 and 10 px is 2% of 1000.
     ("padded>=2%", letterbox), ("padded>=20px", letterbox), ("padded > 19.9px", letterbox),
     ("padded>1.99%", letterbox), ("PADDED >= 2 %", letterbox), ("black-bars>=2%", letterbox),
-    ("mixed", mixed), ("mixed>=3%", mixed), ("mixed>=30px", mixed),
+    ("mixed", mixed), ("mixed", changing), ("mixed>=3%", mixed), ("mixed>=30px", mixed),
     // Bars that are there throughout, though more come and go.
     (
       "padded>=1%", Sample(verdict: .mixed, bars: (10, 10, 0, 0), segments: [(30, 30, 0, 0)])
@@ -68,6 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("mixed>=1px", changing), ("padded", changing), ("undecided", changing),
     ("padded", clean), ("padded", mixed), ("padded", film), ("letterbox", pillarbox),
     ("pillarbox", letterbox), ("windowbox", letterbox), ("letterbox", windowbox),
     ("black-bars", windowbox), ("colored-bars", letterbox), ("blurred-bars", letterbox),

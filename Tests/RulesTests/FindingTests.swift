@@ -97,6 +97,18 @@ import Testing
         + "bottom bar in 5 of 6 frames; the advised crop removes it")
   }
 
+  @Test func changingShapesAreToldWithTimes() throws {
+    var sample = FailOnTests.changing
+    let words =
+      "the shape of its frames changes: 0:00-0:01 square (1000×1000); "
+      + "0:01-0:02 16:9 (1000×1000, pixels 16:9)"
+    #expect(try Finding.mixed(#require(sample.report.analysis)) == words)
+    #expect(Observations.checks(sample.report).map(\.message) == [words])
+    sample.verdict = .mixed
+    let both = try Finding.mixed(#require(sample.report.analysis))
+    #expect(both?.hasPrefix(words + "; the bars") == true)
+  }
+
   @Test func changingBarsAreToldBySegments() throws {
     let sample = Sample(
       rotation: 90, verdict: .mixed, fill: nil,

@@ -24,6 +24,20 @@ import Testing
     return try PageData(Fixture.file("page.html", bytes))
   }
 
+  /// The page draws frames, and offers crops for encoding.
+  @Test func falseColoursAreToldAndNotEncoded() throws {
+    var sample = Sample(bars: (60, 60, 0, 0))
+    let right = PageWords(sample.report)
+    sample.dolbyVision = .init(profile: 5, level: 6, compatibility: 0)
+    let words = PageWords(sample.report)
+    let colours = words.answers.first { $0.label == "Colours" }
+    #expect(colours?.text.contains("false, because it has no Dolby Vision profile 5") == true)
+    #expect(right.answers.contains { $0.text.contains("ffmpeg -vf") })
+    #expect(!words.answers.contains { $0.text.contains("ffmpeg -vf") })
+    #expect(words.unpad != nil && words.unpad == right.unpad)
+    #expect(words.cropNote?.contains("not for encoding") == true)
+  }
+
   /// `--format crop` told less than the page, and a correction kept what a crop that is gone cuts.
   @Test func whatACropRemovesIsToldBesideIt() throws {
     var report = Sample(

@@ -126,7 +126,7 @@ import Testing
     sample.contents.hasStaticLight = true
     sample.contents.hasDynamicLight = true
     sample.contents.hasCaptions = true
-    sample.contents.dolbyVisionBase = 1
+    sample.video.dolbyVision = DolbyVisionFacts(profile: 8, compatibility: 1)
     let line = try sample.line()
     let expected = [
       "fields stay in the frames", "transparency is left out", "stored upright",
@@ -234,10 +234,8 @@ import Testing
 
   @Test func whatShouldNotBeEncodedIsRefused() {
     var sample = Sample()
-    sample.contents.dolbyVisionBase = 1
+    sample.video.dolbyVision = DolbyVisionFacts(profile: 8, compatibility: 1)
     #expect(sample.refusal("out.mkv")?.contains("name it .mp4") == true)
-    sample.contents.dolbyVisionBase = 0
-    #expect(sample.refusal()?.hasPrefix("its Dolby Vision has no base layer") == true)
     var sound = Sample()
     sound.contents.streams[1].codec = "pcm_s16le"
     #expect(sound.refusal() == "FFmpeg can't write its sound (pcm_s16le) into MP4")

@@ -137,6 +137,28 @@ import Testing
     #expect(result.findings[0]["times"] as? [[String: Double]] == [["start": 2, "end": 4]])
   }
 
+  /// FFmpeg writes no mark where the shape of pixels changes.
+  @Test func aChangeWithoutADiscontinuityIsFound() throws {
+    let streams = try StreamFolder()
+    for (name, pixels) in [("film", "16/15"), ("ad", "64/45")] {
+      try streams.rendition(
+        name, "180x144", .transport, seconds: 2,
+        muxer: ["-bsf:v", "h264_metadata=sample_aspect_ratio=\(pixels)"])
+    }
+    let film = try streams.folder.text(of: "film/index.m3u8")
+    try streams.folder.write(
+      "film/index.m3u8",
+      film.replacing("#EXT-X-ENDLIST", with: "#EXTINF:2,\n../ad/index0.ts\n#EXT-X-ENDLIST"))
+    try streams.master([("film", "180x144", nil)])
+    let result = try streams.ladder("master.m3u8")
+    #expect(result.stretches(0).count == 1)
+    #expect(
+      result.messages == [
+        "the shape changes from 4:3 (180×144, pixels 16:15) to 16:9 (180×144, pixels 64:45) at 0:02"
+      ])
+    #expect(result.brief == ["warning aspect-switch film"])
+  }
+
   /// A recipient that asks for text's place has text looked for, and what stays unknown is told.
   @Test func recipientsOfRenditionsAreAnswered() throws {
     let streams = try StreamFolder()

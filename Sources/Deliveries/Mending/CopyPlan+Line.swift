@@ -5,7 +5,8 @@ internal import Report
 extension CopyPlan {
   /// The `ffmpeg` line that makes the copy, for a POSIX shell; nil if there is none.
   var line: String? {
-    guard let input = report.ffmpegInput, let output, min(part.width, part.height) >= 2 else {
+    guard !isBarred, let input = report.ffmpegInput, let output, min(part.width, part.height) >= 2
+    else {
       return nil
     }
     let sound = sound
@@ -39,6 +40,8 @@ extension CopyPlan {
       }
     } else {
       words += ["-c:v", "copy"]
+      // Without it, FFmpeg leaves the record of Dolby Vision out of MP4 and Matroska.
+      if analysis.video.dolbyVision != nil { words += ["-strict", "unofficial"] }
     }
     if !output.isPicture, let tag { words += ["-tag:v", tag] }
     if keepsSound { words += sound.words }
@@ -64,6 +67,9 @@ extension CopyPlan {
     } else {
       if size != video.orientation.shown(part.size) {
         all.append("crop=\(size.width):\(size.height):0:0")
+      }
+      if pixel != video.shape?.uprightPixelAspectRatio {
+        all.append("setsar=\(pixel.numerator)/\(pixel.denominator)")
       }
       if !color.scaling.isEmpty { all.append("scale=" + color.scaling.dropFirst()) }
     }

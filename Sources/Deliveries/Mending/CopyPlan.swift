@@ -87,6 +87,11 @@ struct CopyPlan {
     analysis.video.shape?.displayAspectRatio(of: part) ?? .one
   }
 
+  /// Width to height of the pixels of that picture, upright.
+  var pixel: Ratio {
+    analysis.video.shape?.cropped(to: part)?.uprightPixelAspectRatio ?? .one
+  }
+
   /// The picture in a frame of the recipient; nil if it keeps its own frame.
   var placing: Placing? {
     let upright = analysis.video.orientation.shown(part.size)
@@ -129,6 +134,11 @@ struct CopyPlan {
       || isBroken(
         .size, .frameRate, .codec, .profile, .level, .pixelAspect, .rotation, .scan, .bars, .bytes,
         .bitRate, .bitDepth, .pixelFormat)
+  }
+
+  /// Whether the copy would have to be encoded, and the clip must not be.
+  var isBarred: Bool {
+    (encodes || output?.isPicture == true) && analysis.encodingObstacle != nil
   }
 
   var encoder: CopyEncoder? { CopyEncoder(codec: codec, bitDepth: analysis.video.bitDepth) }
@@ -318,6 +328,7 @@ extension CopyPlan {
 
   private func prediction(of requirement: DeliveryProfile.Requirement) -> Prediction {
     let item = requirement.item
+    if isBarred { return .own }
     switch item {
     case .duration: return seconds.map { .value(.number($0)) } ?? .own
     case .fileType: return output.map { .value(.word($0.suffix)) } ?? .own
@@ -345,9 +356,7 @@ extension CopyPlan {
       let aspect = placing == nil ? aspect : Ratio(size.width, size.height)
       return .value(aspect.map { .word(aspectName($0)) })
     case .pixelAspect:
-      let own = analysis.video.pixelAspectRatio
-      let turned = analysis.video.orientation.swapsAxes ? own.inverse ?? own : own
-      return .value(.word("\(squares ? .one : turned)"))
+      return .value(.word("\(squares ? .one : pixel)"))
     case .rotation: return .value(.number(0))
     case .frameRate: return frameRate.map { .value(.number($0.value)) } ?? .own
     case .bars:

@@ -115,6 +115,7 @@ final class Mending {
     }
     guard isMendable else {
       return switch (requirement.item, requirement.test, value) {
+      case _ where analysis.encodingObstacle != nil: "make it again from its source"
       case (.duration, .range(let least?, _), .number(let seconds)) where seconds < least:
         "a longer clip is needed"
       case (.height, _, _), (.storedHeight, _, _): "a source of more lines is needed"

@@ -69,13 +69,15 @@ enum DeliveryItem: String, Sendable, CaseIterable {
   var definition: Definition {
     switch self {
     // The shown part of the frame, upright.
-    case .size: .word { "\($0.uprightSize.width)x\($0.uprightSize.height)" }
+    case .size:
+      .word { $0.changing(\.storage) ?? "\($0.uprightSize.width)x\($0.uprightSize.height)" }
     case .height: .number(" px") { Double($0.uprightSize.height) }
     // With the rows that a clean aperture hides.
     case .storedHeight:
       .number(" px") { Double($0.video.orientation.shown($0.video.storage).height) }
-    case .aspect: .word { aspectName($0.video.display.aspectRatio) }
-    case .pixelAspect: .word { "\($0.video.pixelAspectRatio)" }
+    case .aspect: .word { $0.changing(\.display) ?? aspectName($0.video.display.aspectRatio) }
+    case .pixelAspect:
+      .word { $0.changing(\.pixelAspectRatio) ?? "\($0.video.pixelAspectRatio)" }
     case .rotation: .number("°") { Double($0.video.rotation) }
     // Containers round to a frame.
     case .duration: .number(" s", tolerance: 0.002) { $0.container.duration }
@@ -189,6 +191,11 @@ enum DeliveryItem: String, Sendable, CaseIterable {
 extension ClipAnalysis {
   /// The shown part of the frame as a player turns it, in stored pixels.
   fileprivate var uprightSize: PixelSize { video.orientation.shown(video.shown.size) }
+
+  /// A word for a property that changes in the course of the clip; nil if it doesn't.
+  fileprivate func changing(_ property: (FrameShape) -> some Hashable) -> String? {
+    Set((video.shapes ?? []).map(property)).count > 1 ? "changing" : nil
+  }
 
   /// The kind of bars in one word; nil if it is unclear.
   fileprivate var barsWord: String? {

@@ -62,13 +62,50 @@ public struct DisplayShape: Hashable, Sendable {
     cropped(to: picture)?.displayAspectRatio
   }
 
-  /// The same clip cropped to `picture`, given in stored pixels, or nil if none of it is shown.
+  /// The same clip cropped to `picture`, given in stored pixels, or nil if none of it is shown. Its
+  /// pixels are those of BT.601 if the picture is as wide as digital television's.
   public func cropped(to picture: PixelRect) -> DisplayShape? {
+    showing(picture).map { part in
+      DisplayShape(
+        storage: storage, cleanAperture: part.shown,
+        pixelAspectRatio: broadcastPixel(of: part.shown) ?? pixelAspectRatio,
+        orientation: orientation) ?? part
+    }
+  }
+
+  /// The same clip with `picture`, given in stored pixels, as its clean aperture, as players show it;
+  /// nil if none of it is shown.
+  public func showing(_ picture: PixelRect) -> DisplayShape? {
     let part = shown.intersection(picture)
     guard !part.isEmpty else { return nil }
     return DisplayShape(
       storage: storage, cleanAperture: part, pixelAspectRatio: pixelAspectRatio,
       orientation: orientation)
+  }
+
+  /// Width to height of one pixel of the upright picture.
+  public var uprightPixelAspectRatio: Ratio {
+    orientation.swapsAxes ? pixelAspectRatio.inverse ?? pixelAspectRatio : pixelAspectRatio
+  }
+
+  /// The pixel aspect ratio with which about 704 of 720 columns are 4:3 or 16:9, as digitised
+  /// television is; nil for any other picture.
+  ///
+  /// ITU-R BT.601 samples a line 720 times, of which 702 (625 lines) or 704 and a little more (525
+  /// lines) are the picture. Files state a ratio for either number of columns.
+  private func broadcastPixel(of part: PixelRect) -> Ratio? {
+    guard shown.width == 720, [480, 486, 576].contains(storage.height),
+      (702...706).contains(part.width)
+    else { return nil }
+    let height = storage.height
+    let aspect = [Ratio(4, 3), Ratio(16, 9)].compactMap(\.self).first { aspect in
+      [720.0, 704].contains { columns in
+        abs(columns * pixelAspectRatio.value / Double(height) / aspect.value - 1) < 0.015
+      }
+    }
+    // Of 486 rows, 480 are the picture of most sources.
+    let rows = max(part.height, height == 486 ? 480 : height)
+    return aspect.flatMap { aspect in Ratio(rows, part.width)?.multiplied(by: aspect) }
   }
 
   private static func displayAspectRatio(

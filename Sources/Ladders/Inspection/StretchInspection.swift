@@ -91,8 +91,11 @@ package struct StretchInspection: Sendable {
       stretch.video = Rung.Video(analysis.video, codecs: codecName)
       stretch.padding = analysis.padding.map(Rung.Padding.init)
       stretch.presentations = analysis.presentations.map(Rung.Screen.init)
-      // A ladder advises no crop.
-      stretch.warnings = analysis.warningsBesideCrop
+      // A ladder advises no crop, and has a finding of its own on changes.
+      let change = analysis.video.changeInWords
+      stretch.warnings = analysis.warningsBesideCrop.filter { warning in
+        change.map { !warning.hasPrefix($0) } ?? true
+      }
     case .failed(let failure):
       stretch.error = LadderFailure(failure)
       ranOutOfMemory = failure.code == .memory

@@ -224,6 +224,21 @@ struct LadderJudge {
       }
       return LadderFinding(
         .aspectSwitch, .warning, "\(words) at \(timeText(start))", rungs: [rung.rung.id])
+    } + rung.stretches.flatMap { switches(within: $0, of: rung) }
+  }
+
+  /// The same within a stretch. Of one whose segments were not all analysed, the time is not known.
+  private func switches(
+    within inspection: StretchInspection, of rung: LadderInspector.RungInspection
+  ) -> [LadderFinding] {
+    let (shapes, segments) = (inspection.analysis?.video.shapes ?? [], inspection.stretch.segments)
+    let isWhole = segments.looked == segments.count
+    return zip(shapes, shapes.dropFirst()).map { old, new in
+      let at = isWhole ? " at \(timeText(inspection.stretch.start + new.start))" : ""
+      return LadderFinding(
+        .aspectSwitch, .warning,
+        "the shape changes from \(old.inWords) to \(new.inWords)\(at)", rungs: [rung.rung.id],
+        times: isWhole ? [] : [inspection.stretch.time])
     }
   }
 }

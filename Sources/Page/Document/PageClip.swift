@@ -76,6 +76,9 @@ extension PageWords {
     guard let analysis = report.analysis else { return }
     let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
     answers = (words.answers + words.remedy).sentences
+    if let vision = analysis.video.dolbyVision, vision.needsProcessing {
+      answers.append(("Colours", "those on this page are false, because it has no \(vision.name)."))
+    }
     unpad = words.unpadCommand
     if analysis.advice.crop != nil {
       cropKept = analysis.overlaysInWords.map { _ in

@@ -124,7 +124,8 @@ struct PageColumns {
       strings.place(
         of: video.map { codecName($0.codec, profile: $0.profile) }))
     hdr.append(video?.color.isHDR == true ? 1 : 0)
-    crop.append(strings.place(of: analysis?.advice.crop?.ffmpeg))
+    let isEncodable = analysis?.encodingObstacle == nil
+    crop.append(strings.place(of: isEncodable ? analysis?.advice.crop?.ffmpeg : nil))
     timeline.append(shape.flatMap { spans(analysis, $0, &strings) })
     important.append(shape.flatMap { items(analysis, $0, &strings) })
   }

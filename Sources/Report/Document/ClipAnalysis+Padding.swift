@@ -20,6 +20,9 @@ extension ClipAnalysis {
     public var pictureEven: PixelRect
     /// The active picture's own shape when shown.
     public var display: Aspect
+    /// The same by the stated pixel aspect ratio; nil unless `display` is that of BT.601, in which
+    /// 702 to 706 of 720 columns are 4:3 or 16:9.
+    public var measuredDisplay: Aspect?
     /// Counted from the edges of the clean aperture, or of the frame without one.
     public var edges: Edges
     /// The depths that are edge lines rather than bars; nil in documents of the third analysis and
@@ -166,6 +169,7 @@ extension ClipAnalysis.Padding {
     pictureEven = verdict.picture.grownToEven(in: displayShape.storage)
     display = ClipAnalysis.Aspect(
       displayShape.displayAspectRatio(of: verdict.picture) ?? displayShape.displayAspectRatio)
+    measuredDisplay = displayShape.measuredDisplay(of: verdict.picture, besides: display)
     edges = ClipAnalysis.Edges(
       top: .init(verdict.edges[.top]), bottom: .init(verdict.edges[.bottom]),
       left: .init(verdict.edges[.left]), right: .init(verdict.edges[.right]))
@@ -200,6 +204,15 @@ extension ClipAnalysis.Padding {
       },
       cleanApertureAgrees: verdict.agreesWithAperture,
       outsideAperture: verdict.outsideAperture == .zero ? nil : verdict.outsideAperture)
+  }
+}
+
+extension DisplayShape {
+  /// The shape of a part by the stated pixel aspect ratio; nil if it is the one given.
+  func measuredDisplay(
+    of part: PixelRect, besides display: ClipAnalysis.Aspect
+  ) -> ClipAnalysis.Aspect? {
+    showing(part).map { .init($0.displayAspectRatio) }.flatMap { $0 == display ? nil : $0 }
   }
 }
 

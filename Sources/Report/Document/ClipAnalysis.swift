@@ -151,12 +151,17 @@ extension ClipAnalysis {
     public var color: Color
     /// `progressive`, or the order of the fields: `tt`, `bb`, `tb`, `bt`.
     @Nullable public var fieldOrder: String?
+    /// The shapes of the frames over time; nil if all have one, and without padding detection.
+    public var shapes: [FrameShape]?
+    /// Nil without Dolby Vision.
+    public var dolbyVision: DolbyVision?
 
     public init(
       codec: String, profile: String?, pixelFormat: String, bitDepth: Int, frameRate: Ratio?,
       shape: DisplayShape, stream: Stream? = nil, color: Color, fieldOrder: String?,
-      tag: String? = nil, level: Int? = nil
+      tag: String? = nil, level: Int? = nil, dolbyVision: DolbyVision? = nil
     ) {
+      self.dolbyVision = dolbyVision
       self.tag = tag
       self.level = level
       self.stream = stream

@@ -197,6 +197,7 @@ extension ClipAnalysis.Padding {
     padding.fields = nil
     let aspect = displayShape.displayAspectRatio(of: picture) ?? displayShape.displayAspectRatio
     padding.display = ClipAnalysis.Aspect(aspect)
+    padding.measuredDisplay = displayShape.measuredDisplay(of: picture, besides: padding.display)
     padding.edges.correct(depths)
     padding.edgeLines = bars.lines
     padding.overlays.removeAll { padding.edges[$0.edge].pixels == 0 }

@@ -69,7 +69,7 @@ struct MetadataJudge {
     if claim.lost != .zero, claim.agrees == true, claim.lost.all.contains(where: { $0 > 1 }) {
       claim.agrees = false
     }
-    if claim.agrees == false, let picture = cropping.picture {
+    if claim.agrees == false, let picture = cropping.picture, video.shapes == nil {
       let target = picture.grown(toColumns: grid.columns, rows: grid.rows, in: cropping.coded)
         .insets(in: cropping.coded)
       claim.cure =
@@ -96,7 +96,8 @@ struct MetadataJudge {
     claim.value = "\(container) by the container, \(other) by the frames"
     claim.agrees = false
     claim.count(frames.filter { $0.pixelAspectRatio == other }, of: stated.frames.count)
-    if ["h264", "hevc"].contains(video.codec) {
+    // What is right for some frames is wrong for others of a clip that changes.
+    if ["h264", "hevc"].contains(video.codec), video.shapes == nil {
       claim.cure =
         "-c copy -bsf:v \(video.codec)_metadata=sample_aspect_ratio=\(container.numerator)/"
         + "\(container.denominator)"

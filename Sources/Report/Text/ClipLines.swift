@@ -29,7 +29,7 @@ public struct ScanLine {
   }
 
   private var shape: String {
-    let frame = aspectName(analysis.video.display.aspectRatio)
+    let frame = analysis.video.aspectNames.joined(separator: "/")
     guard let padding = analysis.padding, padding.shape != nil else { return frame }
     return "\(aspectName(padding.display.aspectRatio)) in \(frame)"
   }
@@ -38,14 +38,15 @@ public struct ScanLine {
   /// then the edge lines, and the bars with something in them.
   private var bars: String {
     guard let padding = analysis.padding, let depths = analysis.uprightDepths else { return "" }
+    let change = analysis.video.change.map { ["\($0) changes"] } ?? []
     switch padding.verdict {
-    case .undecided: return ""
+    case .undecided: return change.joined()
     case .mixed: return SegmentWords(analysis).kinds
     case .none, .padded: break
     }
     let overlaid = analysis.overlaidEdges.map(\.rawValue)
     let overlays = overlaid.isEmpty ? [] : ["overlay \(overlaid.joined(separator: "+"))"]
-    return (depths.parts + overlays).joined(separator: ", ")
+    return (change + depths.parts + overlays).joined(separator: ", ")
   }
 }
 

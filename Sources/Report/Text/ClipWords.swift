@@ -47,20 +47,26 @@ package struct ClipWords {
 
   private var shape: String { aspectName(analysis.video.display.aspectRatio) }
 
+  /// The same with the other shapes of a clip that changes, such as `4:3 (at times 16:9)`.
+  private var shapes: String {
+    let others = analysis.video.aspectNames.dropFirst()
+    return others.isEmpty ? shape : "\(shape) (at times \(Array(others).listed))"
+  }
+
   private var picture: String {
     guard let padding = analysis.padding else { return "\(shape); padding was not checked" }
     return switch padding.verdict {
     case .padded: "\(padded(padding)) (\(sure(padding)))"
     case .mixed:
-      "a \(shape) frame with baked-in bars that change over time (\(seen(padding)))"
+      "a \(shapes) frame with baked-in bars that change over time (\(seen(padding)))"
     case .undecided:
-      "\(shape); unclear whether bars are baked in: "
+      "\(shapes); unclear whether bars are baked in: "
         + (analysis.suspicionInWords ?? "the analysed frames show too little")
         + " (\(seen(padding))); the figures assume none"
     case .none where padding.picture != analysis.video.shown:
       "\(padded(padding)) (\(sure(padding)))"
     case .none:
-      "\(shape), no bars "
+      "\(shapes), no bars "
         + (analysis.video.cleanAperture == nil ? "baked in" : "within its clean aperture")
         + " (\(sure(padding)))"
     }
@@ -85,12 +91,12 @@ package struct ClipWords {
         + "bottom, not cropped away because codecs code whole blocks of 16"
     }
     guard let depths = analysis.uprightDepths else { return "pre-padded" }
-    guard depths.shape != nil else { return "\(shape), no bars; \(depths.linesInWords)" }
+    guard depths.shape != nil else { return "\(shapes), no bars; \(depths.linesInWords)" }
     let (picture, frame) = (padding.display.value, analysis.video.display.value)
     let aspect =
       abs(picture / frame - 1) < 0.01 && name != shape
       ? "nearly \(shape) (\(number(picture, decimals: 3)):1)" : name
-    return "\(aspect) in a \(shape) frame: \(padding.fillInWords) bars baked in, \(depths.inWords)"
+    return "\(aspect) in a \(shapes) frame: \(padding.fillInWords) bars baked in, \(depths.inWords)"
   }
 
   // MARK: Remedies
@@ -102,23 +108,32 @@ package struct ClipWords {
     let what = analysis.padding?.verdict == .padded ? "bars" : "edge lines"
     let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not re-encoded"] }
     let encodes = unpad == nil ? "# re-encodes the clip" : "# or re-encode the clip"
-    let ffmpeg = [ffmpeg(crop), encodes]
+    let ffmpeg = analysis.encodingObstacle == nil ? [ffmpeg(crop), encodes] : nil
     let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {
       TextRow($0 == 0 ? "fix" : "", whole: $1)
     }
-    return rows + (crop.lossInWords.map { [TextRow("", $0, .cost)] } ?? [])
+    return (rows.isEmpty ? noRemedy : rows)
+      + (crop.lossInWords.map { [TextRow("", $0, .cost)] } ?? [])
+  }
+
+  /// The reason why there is no command for a clip that may not be encoded again.
+  private var noRemedy: [TextRow] {
+    analysis.encodingObstacle.map { [TextRow("fix", "none by a command, because \($0)")] } ?? []
   }
 
   private func remedyWithOverlays(_ crop: ClipAnalysis.Crop) -> [TextRow] {
+    let isEncodable = analysis.encodingObstacle == nil
     let removing = TextRow(
       "", whole: [ffmpeg(crop), "# cuts the overlay off"])
     guard let kept = analysis.advice.cropKeepingOverlays else {
+      guard isEncodable else { return noRemedy }
       var only = removing
       only.label = "fix"
       return [only]
     }
     let keeps = "# \(analysis.keptCropInWords)"
     var rows = unpadCommand.map { [TextRow("fix", whole: [$0, keeps])] } ?? []
+    guard isEncodable else { return rows.isEmpty ? noRemedy : rows }
     rows.append(
       TextRow(rows.isEmpty ? "fix" : "", whole: [ffmpeg(kept), keeps]))
     return rows + [removing]
@@ -133,7 +148,13 @@ package struct ClipWords {
       crop.rect?.cropFilter(
         of: analysis.video.storage, analysis.video.orientation, aperture: aperture)
     }
-    return "ffmpeg \(map)-vf " + (filter.map { "'\($0)'" } ?? crop.ffmpeg)
+    // The pixels of digitised television.
+    let pixel = crop.rect.flatMap { analysis.video.shape?.cropped(to: $0) }?.uprightPixelAspectRatio
+    let ratio = pixel.flatMap { pixel in
+      pixel == analysis.video.shape?.uprightPixelAspectRatio
+        ? nil : ",setsar=\(pixel.numerator)/\(pixel.denominator)"
+    }
+    return "ffmpeg \(map)-vf " + (filter.map { "'\($0)'" } ?? crop.ffmpeg) + (ratio ?? "")
   }
 
   /// The command to run if something is suspected.

@@ -22,7 +22,8 @@ package struct FileWords {
       format, codec == format ? nil : codec, size,
       samples, video.frameRate.map { number($0.value, decimals: 3) + " fps" },
       video.fieldOrder.flatMap { $0 == "progressive" ? nil : "interlaced" }, color,
-      container.duration.map { duration($0) }, byteCount(container.bytes),
+      video.dolbyVision?.inWords, container.duration.map { duration($0) },
+      byteCount(container.bytes),
     ].joined
   }
 

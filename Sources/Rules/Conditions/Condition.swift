@@ -79,7 +79,7 @@ extension ConditionKey {
   /// The finding that the property is read from; nil if all results have it.
   var basis: Basis? {
     switch self {
-    case .verdict, .shape, .bars, .steadyBars, .edgeLines, .overlay, .fill, .barColor,
+    case .verdict, .changes, .shape, .bars, .steadyBars, .edgeLines, .overlay, .fill, .barColor,
       .pictureAspect, .confidence, .afd:
       .padding
     case .metadata: .metadata

@@ -7,6 +7,7 @@ internal import Report
 /// a dot for keys within a mapping; ``definition`` holds everything else.
 enum ConditionKey: String, Sendable, CaseIterable {
   case verdict
+  case changes
   case shape
   case bars
   case steadyBars = "steady-bars"
@@ -94,6 +95,13 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .verdict:
       .word(of: PaddingVerdict.Kind.self, and: Self.unchecked, ebuQC: Self.barItem) {
         $0.padding?.verdict.rawValue ?? Self.unchecked
+      }
+    // What changes in the course of the clip.
+    case .changes:
+      .words(["bars", "shape", "size"], any: "anything", subject: "changes") { analysis in
+        let bars = analysis.padding?.verdict == .mixed ? "bars" : nil
+        let changes = [bars, analysis.video.change].compactMap(\.self)
+        return changes.isEmpty ? nil : changes
       }
     // The shape of the bars that stay, on the upright clip.
     case .shape:

@@ -105,7 +105,8 @@ extension FailOn {
     case coloredBars = "colored-bars"
     case blurredBars = "blurred-bars"
     case patternedBars = "patterned-bars"
-    /// Bars that change over time; a size applies to the deepest of them.
+    /// Bars, a size or a pixel aspect ratio that change over time; a size after it applies to the
+    /// deepest of the bars.
     case mixed
     case undecided
     /// Lines at an edge that are too thin for a bar; a size applies to the deepest of them.
@@ -218,13 +219,14 @@ extension FailOn.Word {
       Definition(
         .depth, level: .warning,
         { bound in
-          [word(.verdict, PaddingVerdict.Kind.mixed.rawValue)]
-            + (bound.size == nil ? [] : [bound.on(.bars)])
+          bound.size == nil
+            ? [Condition(.changes)] : [word(.changes, "bars"), bound.on(.bars)]
         }, sentence: Finding.mixed,
         sarif: .init(
-          "VF002", "mixed", "The bars change over time",
-          "Segments of the clip have different bars, and no single crop fits all of them.",
-          help: "Crop each segment by itself; the JSON has the timeline."))
+          "VF002", "mixed", "The bars or the shape change over time",
+          "Segments of the clip have different bars, sizes or pixel aspect ratios, and no single "
+            + "crop or shape fits all of them.",
+          help: "Crop or convert each segment by itself; the JSON has the timeline."))
     case .undecided:
       Definition(
         level: .note, { _ in [word(.verdict, PaddingVerdict.Kind.undecided.rawValue)] },

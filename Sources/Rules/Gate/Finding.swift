@@ -112,10 +112,13 @@ package enum Finding {
     analysis.overlayWarning ?? analysis.overlaysInWords
   }
 
-  /// A clip whose verdict is `mixed`.
-  package static func mixed(_ analysis: ClipAnalysis) -> String {
+  /// A clip whose bars or shape change; nil for other clips.
+  package static func mixed(_ analysis: ClipAnalysis) -> String? {
+    let change = analysis.video.changeInWords
+    guard analysis.padding?.verdict == .mixed else { return change }
     let segments = analysis.padding?.timeline.count ?? 0
-    return "the bars change over time, and no single crop fits all of the clip"
+    return (change.map { "\($0); " } ?? "")
+      + "the bars change over time, and no single crop fits all of the clip"
       + (segments > 1 ? " (\(SegmentWords(analysis).text()))" : "")
   }
 
@@ -241,9 +244,10 @@ package enum Observations {
     case .none?, .padded?:
       if analysis.uprightDepths?.bars != .zero { see(.padded, Finding.padded(analysis)) }
       if let lines = Finding.edgeLines(analysis) { see(.edgeLines, lines) }
-    case .mixed?: see(.mixed, Finding.mixed(analysis))
+    case .mixed?: break
     case .undecided?: see(.undecided, Finding.undecided(analysis))
     }
+    if let mixed = Finding.mixed(analysis) { see(.mixed, mixed) }
     if let refusal = Finding.delivery(report) { see(.delivery, refusal) }
     if let find = analysis.mostLost { see(.lost, Finding.lost(find)) }
     if let format = padding?.metadata.afd, format.agrees == false {

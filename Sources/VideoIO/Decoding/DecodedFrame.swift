@@ -71,7 +71,7 @@ public struct DecodedFrame: ~Copyable {
       color: ColorTags(frame), fieldOrder: fieldOrder, orientation: orientation,
       alpha: alphaBorders,
       hasCaptions: av_frame_get_side_data(frame.raw, AV_FRAME_DATA_A53_CC) != nil,
-      repeatsField: frame.raw.pointee.repeat_pict > 0)
+      repeatsField: frame.raw.pointee.repeat_pict > 0, dolbyVision: DolbyVisionFacts(frame))
   }
 
   /// The rotation and mirroring that the codec requests; nil if it requests none.
@@ -127,10 +127,13 @@ public struct FrameTags: Hashable, Sendable {
   public var hasCaptions: Bool
   /// Whether one of its fields, or all of it, is shown again, as in pulldown of film to video.
   public var repeatsField: Bool
+  /// The Dolby Vision of its metadata; nil for none, and for an unknown profile.
+  public var dolbyVision: DolbyVisionFacts?
 
   public init(
     color: ColorTags, fieldOrder: String, orientation: PictureOrientation? = nil,
-    alpha: AlphaBorders? = nil, hasCaptions: Bool = false, repeatsField: Bool = false
+    alpha: AlphaBorders? = nil, hasCaptions: Bool = false, repeatsField: Bool = false,
+    dolbyVision: DolbyVisionFacts? = nil
   ) {
     self.color = color
     self.fieldOrder = fieldOrder
@@ -138,6 +141,7 @@ public struct FrameTags: Hashable, Sendable {
     self.alpha = alpha
     self.hasCaptions = hasCaptions
     self.repeatsField = repeatsField
+    self.dolbyVision = dolbyVision
   }
 }
 

@@ -14,9 +14,6 @@ package struct ClipContents: Sendable, Hashable {
   package var hasDynamicLight = false
   /// Whether frames carry closed captions.
   package var hasCaptions = false
-  /// The base layer of Dolby Vision without the rest: 1 HDR10, 2 SDR, 4 HLG, 6 Blu-ray's HDR10; 0
-  /// nothing that can be shown. Nil without Dolby Vision.
-  package var dolbyVisionBase: Int?
   /// The unit of the video's time stamps in seconds if its frames do not follow each other at the
   /// stated rate from the start of the file, as far as is known; nil if they do.
   package var unsteadyUnit: Ratio?
@@ -67,13 +64,6 @@ extension VideoReader {
     }
     contents.hasStaticLight =
       states(AV_PKT_DATA_MASTERING_DISPLAY_METADATA) || states(AV_PKT_DATA_CONTENT_LIGHT_LEVEL)
-    var size = 0
-    if let data = vidfit_stream_side_data(stream, AV_PKT_DATA_DOVI_CONF, &size),
-      size >= MemoryLayout<AVDOVIDecoderConfigurationRecord>.size
-    {
-      let record = UnsafeRawPointer(data).loadUnaligned(as: AVDOVIDecoderConfigurationRecord.self)
-      contents.dolbyVisionBase = Int(record.dv_bl_signal_compatibility_id)
-    }
     // Matroska states a rate even if frames have their own times.
     let isSteady =
       !demuxer.isMatroska

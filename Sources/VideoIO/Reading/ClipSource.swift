@@ -84,11 +84,12 @@ extension VideoReader {
     return Int(id)
   }
 
+  /// Whether the container is a broadcast format, of which parts can be joined as they are.
+  package var isBroadcast: Bool { demuxer.isBroadcast }
+
   /// Whether some or all of the stream is encrypted.
   package var isProtected: Bool { protection != .none }
 
   /// Whether the stream declares Dolby Vision metadata, which may state an active area.
-  package var hasDolbyVision: Bool {
-    demuxer.stream(streamIndex).map { vidfit_has_dolby_vision($0) != 0 } ?? false
-  }
+  package var hasDolbyVision: Bool { facts.dolbyVision != nil }
 }

@@ -167,6 +167,8 @@ public struct CompressedSample: Sendable, Hashable {
   public var isKey: Bool
   /// Whether an edit list cuts it off, so that it serves only as a reference for other pictures.
   public var isHidden = false
+  /// The first byte in the file, or that of a frame before it; nil if it is unknown.
+  public var position: Int64?
   /// Codec headers that replace the stream's from here on.
   public var extradata: [UInt8]?
   /// A palette for this and later pictures: 256 native-endian ARGB words.

@@ -78,11 +78,11 @@ extension StreamParameters {
   private static let headerReach = 1 << 16
 
   /// The metadata of Dolby Vision in a sample of HEVC.
-  fileprivate func dolbyVision(in sample: CompressedSample) -> DolbyVisionMetadata? {
-    var found: DolbyVisionMetadata?
+  fileprivate func dolbyVision(in sample: CompressedSample) -> DolbyVisionMetadata?? {
+    var found: DolbyVisionMetadata??
     forEachUnit(of: sample, reach: .max) { codec, unit in
       guard codec == .hevc, unit[unit.startIndex] >> 1 & 63 == 62 else { return }
-      found = DolbyVisionMetadata(unit: unit.dropFirst(codec.headerBytes))
+      found = .some(DolbyVisionMetadata(unit: unit.dropFirst(codec.headerBytes)))
     }
     return found
   }
@@ -111,13 +111,21 @@ package struct DolbyVisionAreas: Sendable, Hashable {
   /// Whether there were more different areas than are kept.
   package private(set) var isIncomplete = false
 
+  /// Whether any frame has metadata; only those of HEVC are found.
+  fileprivate var hasUnits = false
+  /// Whether frames may state areas: the container may promise metadata that none has.
+  package fileprivate(set) var isStated = true
+
   /// The most different areas that are kept. A feature film has a handful.
   private static let mostAreas = 1000
 
   package init() {}
 
-  package mutating func add(_ metadata: DolbyVisionMetadata?) {
+  /// - Parameter metadata: nil in nil for metadata that can't be read.
+  package mutating func add(_ metadata: DolbyVisionMetadata??) {
     frames += 1
+    if metadata != nil { hasUnits = true }
+    let metadata = metadata ?? nil
     if counts[metadata] == nil, counts.count == Self.mostAreas {
       isIncomplete = true
     } else {
@@ -135,6 +143,7 @@ extension VideoReader {
     var areas = DolbyVisionAreas()
     while let sample = try nextSample() { areas.add(stream.dolbyVision(in: sample)) }
     if let damage { throw damage }
+    areas.isStated = facts.codec != "hevc" || areas.hasUnits
     return areas
   }
 }

@@ -39,6 +39,8 @@ public struct VideoFacts: Sendable, Hashable {
   public var color: ColorTags
   /// `progressive`, or the first coded and the first shown field: `tt`, `bb`, `tb`, `bt`.
   public var fieldOrder: String?
+  /// The Dolby Vision that the container or, failing that, the frames state; nil for none.
+  public var dolbyVision: DolbyVisionFacts?
   /// The seconds of sound before the first frame, from which times count; 0 for less than a tenth.
   public var delay = 0.0
   /// The part of the duration, in seconds, before the first stream begins: players of the file show
@@ -171,7 +173,8 @@ extension Demuxer {
       pixelAspectRatio: pixelAspectRatio(of: stream, &warnings),
       orientation: PictureOrientation(of: stream, &warnings),
       color: ColorTags(parameters),
-      fieldOrder: fieldOrderName(parameters.field_order), delay: delay,
+      fieldOrder: fieldOrderName(parameters.field_order),
+      dolbyVision: DolbyVisionFacts(stream), delay: delay,
       isStillImage: isStill,
       warnings: warnings)
   }

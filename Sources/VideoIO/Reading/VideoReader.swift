@@ -19,6 +19,8 @@ public struct VideoReader: ~Copyable {
   public var readsDamagedFrames = false
   /// Packets read so far.
   public private(set) var packetsRead = 0
+  /// The first byte of the last frame that states it, or of one before it; nil after a jump.
+  private var position: Int64?
 
   /// The damage that ended reading before the end of the file, after frames that could be read.
   public private(set) var damage: VideoError?
@@ -179,6 +181,7 @@ public struct VideoReader: ~Copyable {
       let header = packet.raw.pointee
       guard Int(header.stream_index) == streamIndex else { continue }
       headers.take(from: packet)
+      if header.pos >= 0 { position = header.pos }
       let isDamaged = header.flags & AV_PKT_FLAG_CORRUPT != 0
       guard header.size > 0, !isDamaged || readsDamagedFrames,
         !protection.covers(header.pos)
@@ -188,6 +191,7 @@ public struct VideoReader: ~Copyable {
         time: clock.time(of: header, offset: demuxer.file.offset),
         isKey: isIntraOnly || header.flags & AV_PKT_FLAG_KEY != 0,
         isHidden: header.flags & AV_PKT_FLAG_DISCARD != 0,
+        position: position,
         extradata: headers.extradata,
         palette: headers.palette)
     }
@@ -224,6 +228,7 @@ public struct VideoReader: ~Copyable {
   /// - Parameter isGuess: whether the position may be in the middle of something.
   mutating func jumped(toStart isStart: Bool, isGuess: Bool = false) {
     place = isStart ? .start : isGuess ? .guess : .jump
+    position = nil
     clock.jumped(toStart: isStart)
   }
 

@@ -1,7 +1,7 @@
-internal import Framing
+package import Framing
 internal import Pixels
 internal import Report
-internal import VideoIO
+package import VideoIO
 
 /// An analysed frame, painted small.
 struct FrameThumbnail: Sendable {
@@ -86,7 +86,7 @@ extension FrameScan {
 }
 
 extension DisplayShape {
-  init?(_ facts: VideoFacts) {
+  package init?(_ facts: VideoFacts) {
     self.init(
       storage: facts.storage, cleanAperture: facts.cleanAperture,
       pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)

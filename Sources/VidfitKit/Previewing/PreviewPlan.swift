@@ -18,7 +18,10 @@ struct PreviewPlan {
   }
 
   /// What pictures lack of what was asked for, and why.
-  var remarks: [String] { important.warnings + [paddingRemark].compactMap(\.self) }
+  var remarks: [String] {
+    let vision = clip.facts.dolbyVision.map(ClipAnalysis.DolbyVision.init)
+    return important.warnings + [paddingRemark, vision?.pictureWarning].compactMap(\.self)
+  }
 
   private var paddingRemark: String? {
     guard options.padding != .asIs, let padding = clip.padding, let viewport = viewports.first,
@@ -35,7 +38,16 @@ struct PreviewPlan {
   func remark(on frame: borrowing DecodedFrame, at time: Double) -> String? {
     let (own, size) = (frame.size, clip.facts.storage)
     let change = Double(own.width * size.height) / Double(own.height * size.width)
-    guard own != size, !(0.98...1.02).contains(change) else { return nil }
+    guard own != size else {
+      let shape = clip.shapes?.last { $0.start <= time } ?? clip.shapes?.first
+      let stream = clip.shape.displayAspectRatio
+      guard let shape, !(0.98...1.02).contains(shape.display.value / stream.value) else {
+        return nil
+      }
+      return "the frame at \(timeText(time)) is \(shape.inWords), "
+        + "and is drawn in the shape of the stream, \(aspectName(stream))"
+    }
+    guard !(0.98...1.02).contains(change) else { return nil }
     return "the frame at \(timeText(time)) has \(own.inWords) pixels, "
       + "and is drawn in the shape of the stream, \(size.inWords)"
   }

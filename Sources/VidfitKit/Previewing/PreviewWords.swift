@@ -26,6 +26,11 @@ struct PreviewWords {
     case "arib-std-b67": parts.append("HDR (HLG), tone-mapped to SDR")
     default: break
     }
+    if let vision = clip.facts.dolbyVision.map(ClipAnalysis.DolbyVision.init),
+      vision.needsProcessing
+    {
+      parts.append("\(vision.name): these colours are false")
+    }
     if let padding {
       parts.append(padding)
     } else if !clip.periods.isEmpty {

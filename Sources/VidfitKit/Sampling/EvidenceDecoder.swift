@@ -11,6 +11,8 @@ enum EvidenceDecoder {
     /// What it states about its own picture.
     var statements: FrameStatements
     var tags: FrameTags
+    /// The first byte of its sample in the file; nil if it is unknown.
+    var position: Int64?
     /// A thumbnail, if the frame shows more than those before it.
     var thumbnail: FrameThumbnail?
   }
@@ -74,6 +76,7 @@ enum EvidenceDecoder {
           var looked = self.frame(frame, time: sample.time, thumbnails)
         else { return .incomplete }
         thumbnails?.take(looked.thumbnail)
+        looked.position = sample.position
         stream.addBroadcastData(in: sample, to: &looked.statements)
         return .frame(looked)
       } catch {

@@ -12,6 +12,7 @@ struct FrameConsensus {
   private var orientations = Votes<PictureOrientation>()
   /// The properties of the borders that all frames share; nil if any has no alpha.
   private(set) var alpha: AlphaBorders?
+  private var dolbyVision: DolbyVisionFacts?
   private var hasCaptions = false
   private var repeatsFields = false
   private var count = 0
@@ -36,6 +37,7 @@ struct FrameConsensus {
     fieldOrders.add(tags.fieldOrder)
     orientations.add(tags.orientation)
     alpha = count == 0 ? tags.alpha : alpha.flatMap { tags.alpha?.intersection($0) }
+    dolbyVision = dolbyVision ?? tags.dolbyVision
     hasCaptions = hasCaptions || tags.hasCaptions
     repeatsFields = repeatsFields || tags.repeatsField
     count += 1
@@ -49,6 +51,7 @@ struct FrameConsensus {
     facts.color.transfer = facts.color.transfer ?? transfers.only
     facts.color.matrix = facts.color.matrix ?? matrices.only
     facts.color.range = facts.color.range ?? ranges.only
+    facts.dolbyVision = facts.dolbyVision ?? dolbyVision
     if hasCaptions, !facts.container.softSubtitles.contains("eia_608") {
       facts.container.softSubtitles.append("eia_608")
     }

@@ -50,7 +50,7 @@ struct PaddingSampler {
   private static let framesAtEnd = 4
 
   private let effort: SamplingEffort
-  private(set) var frames: SampledFrames
+  var frames: SampledFrames
   private(set) var summary = ClipAnalysis.Sampling(frames: 0, stopped: .all, coverage: "")
   /// The damage that ended the reading early, after some frames were analysed.
   private(set) var damage: String?

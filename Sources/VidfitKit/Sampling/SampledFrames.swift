@@ -9,6 +9,8 @@ struct SampledFrames {
   private(set) var detector: PaddingDetector
   /// The frames' own statements.
   private(set) var consensus = FrameConsensus()
+  /// The sizes and pixel aspect ratios of the frames.
+  var shapes: FrameShapes
   /// Finds the frame that shows most; nil if none was requested. Frames that are analysed to find
   /// when bars change don't count.
   private(set) var thumbnails: ThumbnailSearch?
@@ -30,6 +32,7 @@ struct SampledFrames {
   ///   - collectsStatements: whether to keep what each frame states about its own picture.
   init(_ reader: borrowing VideoReader, takesThumbnail: Bool, collectsStatements: Bool) {
     detector = PaddingDetector(size: reader.facts.storage)
+    shapes = FrameShapes(reader)
     thumbnails = takesThumbnail ? ThumbnailSearch(reader.facts) : nil
     seen = SeenFrames(hasTimes: !reader.keyFrames.isEmpty)
     self.collectsStatements = collectsStatements
@@ -79,6 +82,9 @@ struct SampledFrames {
   mutating func add(_ frame: EvidenceDecoder.Frame) {
     detector.add(frame.evidence)
     consensus.add(frame.tags)
+    shapes.add(
+      frame.evidence.size, frame.statements.pixelAspectRatio, time: frame.evidence.time,
+      position: frame.position)
     thumbnails?.take(frame.thumbnail)
     if let format = frame.statements.activeFormat { activeFormats.insert(format) }
     if collectsStatements {

@@ -49,6 +49,8 @@ struct SequentialRun {
     var target = step.map { $0 / 2 } ?? 0
     var looked = 0
     var sent = 0
+    // Frames come later than their samples, and in another order.
+    var positions: [Double: Int64] = [:]
     // What builds on a damaged key frame shows the damage, and FFmpeg marks only the key frame.
     var isSound = true
     while !result.reachedEnd, sent < Self.longest, looked < samples {
@@ -59,6 +61,7 @@ struct SequentialRun {
         if sample?.isKey == true { isSound = false }
       }
       sent += 1
+      if let sample { positions[(sample.time * 1000).rounded()] = sample.position }
       while let frame = decoder.nextFrame(or: &result.failure) {
         result.decoded += 1
         if frame.isKey { isSound = !frame.isCorrupt }
@@ -68,8 +71,9 @@ struct SequentialRun {
         }
         guard sent > target, looked < samples,
           !(reader.readsDamagedFrames ? frame.lacksReferences : frame.isCorrupt),
-          let seen = EvidenceDecoder.frame(frame, time: frame.time, thumbnails)
+          var seen = EvidenceDecoder.frame(frame, time: frame.time, thumbnails)
         else { continue }
+        seen.position = frame.time.flatMap { positions[($0 * 1000).rounded()] }
         thumbnails?.take(seen.thumbnail)
         looked += 1
         let isEnough = look(seen)

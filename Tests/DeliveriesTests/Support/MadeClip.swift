@@ -22,6 +22,7 @@ struct MadeClip {
   /// What the stream states of its colours.
   var color = ClipAnalysis.Color(primaries: nil, transfer: nil, matrix: nil, range: nil)
   var fields: String? = "progressive"
+  var dolbyVision: ClipAnalysis.DolbyVision?
   var rate: Ratio? = Ratio(30, 1)
   var duration: Double? = 20
   var bytes: Int64 = 20_000_000
@@ -79,7 +80,8 @@ struct MadeClip {
         format: "mov,mp4,m4a,3gp,3g2,mj2", duration: duration, bytes: bytes, sound: sound),
       video: .init(
         codec: codec, profile: profile, pixelFormat: pixelFormat, bitDepth: bitDepth,
-        frameRate: rate, shape: shape, color: color, fieldOrder: fields, tag: tag, level: level),
+        frameRate: rate, shape: shape, color: color, fieldOrder: fields, tag: tag, level: level,
+        dolbyVision: dolbyVision),
       padding: padding, presentations: [],
       advice: .init(crop: verdict == .padded ? picture : nil, of: shape, on: grid), warnings: [])
     analysis.important = texts?.enumerated().map { index, text in

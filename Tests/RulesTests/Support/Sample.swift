@@ -29,6 +29,9 @@ struct Sample {
   var codec = "h264"
   var bitDepth = 8
   var primaries: String?
+  /// The shapes of pixels over time, a second each; empty if they don't change.
+  var changingPixels: [Ratio] = []
+  var dolbyVision: ClipAnalysis.DolbyVision?
   var afdAgrees: Bool?
   /// Statements that were compared with the picture; nil if none were.
   var stated: StatedMetadata?
@@ -122,11 +125,18 @@ struct Sample {
       on: CropGrid(codec: codec, pixelFormat: "yuv420p", fieldOrder: "progressive"))
     let picture = picture(bars)
     advice.crop?.ffmpeg = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
-    let video = ClipAnalysis.Video(
+    var video = ClipAnalysis.Video(
       codec: codec, profile: "High", pixelFormat: "yuv420p", bitDepth: bitDepth,
       frameRate: Ratio(24, 1), shape: shape,
       color: ClipAnalysis.Color(
-        primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"), fieldOrder: nil)
+        primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"), fieldOrder: nil,
+      dolbyVision: dolbyVision)
+    let shapes = changingPixels.enumerated().compactMap { index, ratio in
+      DisplayShape(
+        storage: size, cleanAperture: nil, pixelAspectRatio: ratio, orientation: .upright
+      ).map { ClipAnalysis.FrameShape($0, start: Double(index), end: Double(index + 1)) }
+    }
+    if shapes.count > 1 { video.shapes = shapes }
     var analysis = ClipAnalysis(
       container: ClipAnalysis.Container(format: "mov,mp4", duration: duration, bytes: 1000),
       video: video, padding: verdict.map { padding($0, shape) },

@@ -129,6 +129,8 @@ class Video:
     display: VideoDisplay
     color: VideoColor
     field_order: Literal["progressive", "tt", "bb", "tb", "bt"] | None
+    dolby_vision: DolbyVision | None = None
+    shapes: tuple[FrameShape, ...] | None = None
     stream: VideoStream | None = None
 
     @classmethod
@@ -149,6 +151,10 @@ class Video:
             display=VideoDisplay.read(d["display"]),
             color=VideoColor.read(d["color"]),
             field_order=d["fieldOrder"],
+            dolby_vision=None if (v := d.get("dolbyVision")) is None else DolbyVision.read(v),
+            shapes=None
+            if (v := d.get("shapes")) is None
+            else tuple([FrameShape.read(i) for i in v]),
             stream=None if (v := d.get("stream")) is None else VideoStream.read(v),
         )
 
@@ -220,6 +226,59 @@ class VideoColor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DolbyVision:
+    """The Dolby Vision of the video stream; null where nothing states a figure."""
+
+    profile: int
+    level: int | None
+    compatibility: int | None
+    """The base layer alone: 1 HDR10, 2 SDR, 4 HLG, 6 Blu-ray's HDR10, 0 nothing that can be
+    shown."""
+
+    @classmethod
+    def read(cls, d: Any) -> DolbyVision:
+        return cls(
+            profile=d["profile"],
+            level=d["level"],
+            compatibility=d["compatibility"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrameShape:
+    """A stretch of time, in seconds, whose frames have one size and one pixel aspect ratio."""
+
+    start: float
+    end: float | None
+    storage: Size
+    pixel_aspect_ratio: str
+    display: Aspect
+
+    @classmethod
+    def read(cls, d: Any) -> FrameShape:
+        return cls(
+            start=d["start"],
+            end=d["end"],
+            storage=Size.read(d["storage"]),
+            pixel_aspect_ratio=d["pixelAspectRatio"],
+            display=Aspect.read(d["display"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aspect:
+    aspect_ratio: str
+    value: float
+
+    @classmethod
+    def read(cls, d: Any) -> Aspect:
+        return cls(
+            aspect_ratio=d["aspectRatio"],
+            value=d["value"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VideoStream:
     index: int
     count: int
@@ -244,6 +303,7 @@ class Padding:
     picture: PixelRect
     picture_even: PixelRect
     display: Aspect
+    measured_display: Aspect | None = None
     edges: PaddingEdges
     edge_lines: PixelInsets | None = None
     overlays: tuple[PaddingOverlay, ...]
@@ -267,6 +327,7 @@ class Padding:
             picture=PixelRect.read(d["picture"]),
             picture_even=PixelRect.read(d["pictureEven"]),
             display=Aspect.read(d["display"]),
+            measured_display=None if (v := d.get("measuredDisplay")) is None else Aspect.read(v),
             edges=PaddingEdges.read(d["edges"]),
             edge_lines=None if (v := d.get("edgeLines")) is None else PixelInsets.read(v),
             overlays=tuple([PaddingOverlay.read(i) for i in d["overlays"]]),
@@ -277,19 +338,6 @@ class Padding:
             metadata=PaddingMetadata.read(d["metadata"]),
             fields=None if (v := d.get("fields")) is None else PaddingFields.read(v),
             correction=None if (v := d.get("correction")) is None else PaddingCorrection.read(v),
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aspect:
-    aspect_ratio: str
-    value: float
-
-    @classmethod
-    def read(cls, d: Any) -> Aspect:
-        return cls(
-            aspect_ratio=d["aspectRatio"],
-            value=d["value"],
         )
 
 
