@@ -132,7 +132,7 @@ package struct Inspection {
       warnings.append(
         "it states no duration and lists no key frames, so only its beginning was analysed")
     }
-    var (verdict, segments) = (detector.verdict, detector.segments)
+    var (verdict, segments) = (detector.verdict, sampled.frames.segments)
     if sampled.showsOnlyDamage, verdict.kind == .none {
       verdict.leaveOpen()
     }
@@ -167,8 +167,11 @@ extension Inspection {
   }
 
   /// The active picture at a time in seconds, in stored pixels; nil for a clip without padding.
+  /// Where either of two may show, it is their union.
   func picture(at time: Double) -> PixelRect? {
-    period(at: time)?.picture ?? picture
+    guard let period = period(at: time) else { return picture }
+    let next = periods.first { $0.start > time && $0.earliestStart.map { time > $0 } ?? false }
+    return next.map { period.picture.union($0.picture) } ?? period.picture
   }
 
   /// The end of a period in seconds; nil for the last one of a clip of unknown length.

@@ -21,6 +21,8 @@ struct FrameSummary: Hashable, Sendable {
   /// Whether the possible blurred bars justify examining more frames.
   let seemsBlurred: Bool
   let ground: FrameGround
+  /// The lines at which bars end or picture begins; none for an edge where too little is lit.
+  let depths: [FrameEdge: Int]
   private let vertical: AxisSummary
   private let horizontal: AxisSummary
   /// Whether the frame has black bars on an axis, which other frames may lack.
@@ -39,6 +41,10 @@ struct FrameSummary: Hashable, Sendable {
     blurredBars = evidence.blurredBars
     seemsBlurred = evidence.blurredBars.contains { $0.score >= 1 }
     ground = evidence.ground
+    depths = Dictionary(
+      uniqueKeysWithValues: FrameEdge.allCases.compactMap { edge in
+        evidence[edge].finding.line.map { (edge, $0) }
+      })
     vertical = AxisSummary(
       evidence[.top], evidence[.bottom], length: evidence.size.height,
       litShare: evidence.litShare)

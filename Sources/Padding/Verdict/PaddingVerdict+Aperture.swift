@@ -59,7 +59,9 @@ extension [PictureSegment] {
           start: last.start, lastSeen: next.lastSeen, picture: picture)
       } else {
         segments.append(
-          PictureSegment(start: next.start, lastSeen: next.lastSeen, picture: picture))
+          PictureSegment(
+            start: next.start, earliestStart: next.earliestStart, lastSeen: next.lastSeen,
+            picture: picture))
       }
     }
   }

@@ -4,6 +4,9 @@ public import Framing
 public struct PictureSegment: Hashable, Sendable {
   /// Time of the first frame that shows it, in seconds; 0 for the first segment.
   public let start: Double
+  /// Time of the last frame known to show the segment before, in seconds, if frames between it and
+  /// `start` were not examined; nil if `start` is exact.
+  public var earliestStart: Double?
   /// Time of the last examined frame that shows it; the next segment begins some time after it.
   public let lastSeen: Double
   /// The active picture, in stored pixels.
@@ -28,7 +31,10 @@ struct PictureTimeline {
     var runs: [(shape: Shape, start: Double, end: Double)] = []
     for summary in timed {
       guard let time = summary.time else { continue }
-      let seen = (vertical.state(of: summary), horizontal.state(of: summary))
+      let seen = (
+        vertical.state(of: summary) ?? held.vertical.grown(to: summary, along: .vertical),
+        horizontal.state(of: summary) ?? held.horizontal.grown(to: summary, along: .horizontal)
+      )
       guard seen.0 != nil || seen.1 != nil || runs.isEmpty else { continue }
       held = (seen.0 ?? held.vertical, seen.1 ?? held.horizontal)
       if let last = runs.last, last.shape == held {
@@ -44,5 +50,16 @@ struct PictureTimeline {
       return PictureSegment(
         start: run.start, lastSeen: run.end, picture: PixelRect(in: size, insets: insets))
     }
+  }
+}
+
+extension AxisHistory.State {
+  /// The bars that are left where a frame of no credible state shows picture; nil if it shows none
+  /// in them.
+  fileprivate func grown(to frame: FrameSummary, along axis: Axis) -> Self? {
+    let (first, last) = axis.edges
+    let seen = Self(
+      near: min(near, frame.depths[first] ?? near), far: min(far, frame.depths[last] ?? far))
+    return seen.isNear(self) ? nil : seen
   }
 }

@@ -11,6 +11,8 @@ struct PageColumns {
     let end: Double?
     let unit: Rect
     let says: Int
+    /// The time since when it may have begun; nil if `start` is exact.
+    let earliest: Double?
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.unkeyedContainer()
@@ -20,6 +22,7 @@ struct PageColumns {
         try values.encode(share.roundedToMillionths)
       }
       try values.encode(says)
+      if let earliest { try values.encode(earliest) }
     }
   }
 
@@ -153,7 +156,7 @@ struct PageColumns {
     return timeline.map { segment in
       Span(
         start: segment.start, end: segment.end, unit: shape.unitRect(of: segment.picture),
-        says: strings.place(of: words.bars(segment)))
+        says: strings.place(of: words.bars(segment)), earliest: segment.earliestStart)
     }
   }
 }

@@ -92,6 +92,7 @@
  * @property {number | null} end
  * @property {Box} unit the picture as shares of the upright frame
  * @property {string} says the bars in words
+ * @property {number | null} earliest since when it may have begun; null if its start is exact
  */
 
 /**
@@ -156,8 +157,8 @@
  * @property {[number, number, number][][]} findings words: rule, level, message
  * @property {number[][]} says words: labels, each before its answer
  * @property {number[][]} facts words: labels, each before its text
- * @property {([number, number | null, number, number, number, number, number][] | null)[]} timeline
- *   start, end, the unit box, a word
+ * @property {([number, number | null, number, number, number, number, number, number?][] | null)[]
+ *   } timeline start, end, the unit box, a word, and since when it may have begun
  * @property {([number, number, number, number, number, number, number | null, number][] | null)[]
  *   } important a word, the unit box, start, end, 1 for what is sure
  */
@@ -270,9 +271,9 @@ class Clip {
   get timeline() {
     const { strings } = this.page;
     return (this.at("timeline") || []).map(
-      (/** @type {[number, number | null, number, number, number, number, number]} */ span) => {
-        const [start, end, x, y, width, height, words] = span;
-        return { start, end, unit: [x, y, width, height], says: strings[words] };
-      });
+      (/** @type {[number, number | null, number, number, number, number, number, number?]} */
+        [start, end, x, y, width, height, words, earliest]) => ({
+        start, end, unit: [x, y, width, height], says: strings[words], earliest: earliest ?? null,
+      }));
   }
 }

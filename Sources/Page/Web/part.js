@@ -44,7 +44,7 @@ function partOfPage(page, chosen) {
     layout: (index) => taken(layouts, index),
     findings: (lists) => lists.map(all), facts: all,
     timeline: (spans) => spans && spans.map(
-      (/** @type {number[]} */ span) => [...span.slice(0, 6), word(span[6])]),
+      (/** @type {number[]} */ span) => [...span.slice(0, 6), word(span[6]), ...span.slice(7)]),
     important: (items) => items && items.map(
       (/** @type {number[]} */ [name, ...rest]) => [word(name), ...rest]),
   };

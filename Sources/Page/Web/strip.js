@@ -88,12 +88,16 @@ class Strip {
   }
 
   drawSpans() {
-    return this.spans.map(({ start, end, unit, says }) => {
+    return this.spans.flatMap(({ start, end, unit, says, earliest }) => {
       const kind = kindOfBars(unit);
       const span = html("div", { class: `span ${kind}`, title: says },
         html("span", { class: "span-name" }, barNames[kind]));
       span.style.width = `${100 * ((end ?? this.duration) - start) / this.duration}%`;
-      return this.put(span, start);
+      if (earliest === null) return [this.put(span, start)];
+      const title = `The bars change between ${clock(earliest)} and ${clock(start)}.`;
+      const unsure = html("div", { class: "unsure", title });
+      unsure.style.width = `${100 * (start - earliest) / this.duration}%`;
+      return [this.put(span, start), this.put(unsure, earliest)];
     });
   }
 

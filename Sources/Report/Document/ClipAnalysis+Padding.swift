@@ -186,7 +186,8 @@ extension ClipAnalysis.Padding {
       ]
       : zip(changes, ends).map { change, end in
         ClipAnalysis.Segment(
-          start: change.start, end: end, picture: change.picture, of: displayShape)
+          start: change.start, earliest: change.earliestStart, end: end,
+          picture: change.picture, of: displayShape)
       }
     self.sampling = sampling
     let measured: PixelRect? =
@@ -220,6 +221,9 @@ extension ClipAnalysis {
   /// A stretch of time, in seconds, with one picture rectangle (a segment of EBU QC 0015B).
   public struct Segment: Codable, Sendable, Hashable {
     public var start: Double
+    /// The time since when it may have begun, because frames between that and `start` were not
+    /// analysed; nil if `start` is its first frame.
+    public var earliestStart: Double?
     /// Nil if the clip's duration is not known.
     @Nullable public var end: Double?
     /// In stored pixels.
@@ -230,8 +234,12 @@ extension ClipAnalysis {
     /// the third analysis and older.
     @Nullable public var bars: PixelInsets?
 
-    init(start: Double, end: Double?, picture: PixelRect, of clip: DisplayShape) {
+    init(
+      start: Double, earliest: Double? = nil, end: Double?, picture: PixelRect,
+      of clip: DisplayShape
+    ) {
       self.start = start.roundedToThousandths
+      earliestStart = earliest?.roundedToThousandths
       self.end = end?.roundedToThousandths
       self.picture = picture
       let depths = EdgeDepths(

@@ -222,7 +222,7 @@ package struct SegmentWords {
         defer { verb = ", " }
         return verb + percent(value)
       }
-      return "\(time(segment)) \(bars(segment))\(covers ?? "")"
+      return "\(time(segment)) \(bars(segment))\(covers ?? "")\(doubt(segment))"
     }
     let others = segments.count - parts.count
     let rest = others > 0 ? ["and \(counted(others, "more segment"))"] : []
@@ -234,7 +234,7 @@ package struct SegmentWords {
     let lines = segments.prefix(Self.most).map { segment in
       let picture = segment.picture
       return "\(time(segment)) \(bars(segment)): picture "
-        + picture.inWords
+        + picture.inWords + doubt(segment)
     }
     let others = segments.count - lines.count
     return lines + (others > 0 ? ["and \(counted(others, "more segment"))"] : [])
@@ -253,6 +253,12 @@ package struct SegmentWords {
 
   private func time(_ segment: ClipAnalysis.Segment) -> String {
     "\(timeText(segment.start))-\(segment.end.map(timeText) ?? "end")"
+  }
+
+  /// A remark on a segment whose first frame was not found; empty for any other.
+  private func doubt(_ segment: ClipAnalysis.Segment) -> String {
+    segment.earliestStart.map { " (begins between \(timeText($0)) and \(timeText(segment.start)))" }
+      ?? ""
   }
 
   /// The bars of one segment, such as `letterbox 46/46`.

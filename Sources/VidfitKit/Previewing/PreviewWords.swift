@@ -75,7 +75,8 @@ struct PreviewWords {
 
   private func inWords(_ period: PictureSegment) -> String {
     let end = clip.end(of: period).map(timeText) ?? "end"
-    return "\(timeText(period.start))–\(end): \(clip.bars(in: period))"
+    let doubt = period.earliestStart.map { " (or from \(timeText($0)) on)" }
+    return "\(timeText(period.start))–\(end): \(clip.bars(in: period))\(doubt ?? "")"
   }
 
   /// The heading of one of several moments.

@@ -86,8 +86,11 @@ enum EvidenceDecoder {
   }
 
   /// The evidence of one decoded frame; nil if its planes can't be read.
+  ///
+  /// - Parameter seeksCopies: whether to look for blurred bars, which costs more than all else.
   static func frame(
-    _ frame: borrowing DecodedFrame, time: Double?, _ thumbnails: ThumbnailSearch? = nil
+    _ frame: borrowing DecodedFrame, time: Double?, _ thumbnails: ThumbnailSearch? = nil,
+    seeksCopies: Bool = true
   ) -> Frame? {
     var look = Look(
       scanner: FrameScanner(frame.encoding), judge: thumbnails.map { _ in FrameJudge() })
@@ -95,7 +98,7 @@ enum EvidenceDecoder {
       return nil
     }
     var evidence = FrameEvidence(scan, time: time)
-    if var copies = BlurredBarScanner(scan, evidence) {
+    if seeksCopies, var copies = BlurredBarScanner(scan, evidence) {
       try? frame.lendPlanes(to: &copies)
       evidence.blurredBars = copies.found
     }

@@ -116,9 +116,9 @@ struct PaddingSampler {
     }
     if try sampleEnd(&reader) { isSparse = true }
     guard frames.detector.verdict.kind == .mixed else { return }
-    // Where key frames are far apart, a change could be seconds before it was first seen.
-    let isSought = isSparse && !reader.isRemote && !showsOnlyDamage
-    var search = SwitchSearch(isExact: effort.isThorough || isSought)
+    // Of a remote clip, whole groups of pictures would have to be fetched.
+    let isSought = !reader.isRemote && !showsOnlyDamage
+    var search = SwitchSearch(effort.isThorough ? .thorough : isSought ? .usual : .none)
     try await frames.findSwitches(by: &search, &reader, parallelism: effort.parallelism)
     failure = failure ?? search.failure
     summary.frames = frames.count

@@ -20,6 +20,8 @@ struct SampledFrames {
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
   private var seen: SeenFrames
+  /// Stretches of time of which every frame was analysed.
+  private var examined: [ClosedRange<Double>] = []
   /// Frames decoded, including those that were not analysed.
   private(set) var decoded = 0
   /// Key frames that the decoder rejected.
@@ -39,6 +41,9 @@ struct SampledFrames {
   }
 
   var count: Int { detector.count }
+
+  /// The rectangles of the picture over time, in order; one unless the bars change.
+  var segments: [PictureSegment] { examined.settling(detector.segments) }
 
   /// The one active format description of the frames; nil if there is none, or more than one.
   var activeFormat: ActiveFormat? {
@@ -104,6 +109,7 @@ struct SampledFrames {
   ) async throws(VideoError) {
     try await search.run(&reader, &detector, index: reader.keyFrames, parallelism: parallelism)
     decoded += search.decoded
+    examined = search.examined
   }
 }
 
