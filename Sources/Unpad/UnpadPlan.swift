@@ -27,6 +27,8 @@ struct UnpadPlan {
   let methods: [Unpadding.Method]
   /// Whether detection found the part that is to stay, so that it can check again.
   let isMeasured: Bool
+  /// Whether bars come and go in that part.
+  let changes: Bool
   /// The active format that the frames state; nil for none, or several.
   let activeFormat: ActiveFormat?
 
@@ -45,6 +47,7 @@ struct UnpadPlan {
     self.shape = shape
     facts = reader.facts
     track = reader.movieTrack
+    changes = analysis.padding?.verdict == .mixed
     var reasons: [Unpadding.Reason] = []
     if report.isStill { reasons.append(.init(.still, "it is a still picture")) }
     // No track of an MP4 or MOV file has this number, so it stands for a cover.
@@ -139,13 +142,14 @@ struct UnpadPlan {
       reasons.append(
         .init(
           .undecided, "it is unclear whether it is padded\(doubt); --crop names the part to keep"))
+    case .mixed where padding.picture != analysis.video.shown: break
     case .mixed:
       reasons.append(
         .init(
           .mixed, "its bars change: \(SegmentWords(analysis).text()); --crop names the part to keep"
         ))
     }
-    if padding.verdict == .padded, let overlays = analysis.overlaysInWords {
+    if [.padded, .mixed].contains(padding.verdict), let overlays = analysis.overlaysInWords {
       reasons.append(.init(.overlays, "\(overlays); --drop-overlays removes them, too"))
     }
     if padding.metadata.cleanApertureAgrees == false, analysis.apertureCutsPicture {

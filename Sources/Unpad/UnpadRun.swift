@@ -162,12 +162,12 @@ struct UnpadRun {
       case .padded: padding.edges.insets == leftover
       // Some pictures show too little to decide once their bars are gone.
       case .undecided: rewrite.method == .codecCropping
-      case .mixed: false
+      case .mixed: plan.changes && padding.picture.insets(within: found.video.shown) == leftover
       }
     if !isClean {
       throw Unproven(reason: "the output still looks \(padding.verdict.rawValue)")
     }
-    return []
+    return plan.changes ? Self.leftover(found, padding) : []
   }
 
   /// The bars that a crop that a person gave has left in the output.

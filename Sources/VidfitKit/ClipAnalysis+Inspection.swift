@@ -26,7 +26,7 @@ extension ClipAnalysis {
       },
       presentations: [],
       advice: Advice(
-        crop: inspection.picture,
+        crop: inspection.presentedPicture,
         keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape,
         on: CropGrid(facts)),
       warnings: inspection.warnings)

@@ -45,14 +45,15 @@ package struct Inspection {
     padding.flatMap { $0.verdict.isCroppable ? $0.verdict.picture : nil }
   }
 
-  /// The same or, if the bars change, the union of all pictures: what screens are told of.
+  /// The same or, if the bars change, the union of all pictures: what screens are told of, and what
+  /// can be delivered alone.
   var presentedPicture: PixelRect? {
     padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
   }
 
   /// The picture to deliver without the padding, in stored pixels; nil if there is none to remove.
   private var crop: PixelRect? {
-    picture.flatMap { CropPlan($0, of: shape, on: CropGrid(facts)) }?.rect
+    presentedPicture.flatMap { CropPlan($0, of: shape, on: CropGrid(facts)) }?.rect
   }
 
   /// The clip on a screen.

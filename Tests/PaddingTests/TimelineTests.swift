@@ -41,6 +41,34 @@ import Testing
     #expect(detector.verdict.picture == flat)
   }
 
+  /// A frame of a shape that is not credible by itself still shows its picture: no segment, and so
+  /// no crop of the whole clip, may cut it.
+  @Test func noSegmentCutsAFrameOfAnotherShape() throws {
+    let deep = PixelRect(x: 0, y: 40, width: 320, height: 100)
+    let odd = PixelRect(x: 0, y: 12, width: 320, height: 120)
+    let detector = try detector([Self.scope, Self.scope, deep, deep, odd, deep])
+    #expect(detector.verdict.kind == .mixed)
+    let cut = detector.segments.last { $0.start <= 4 }
+    #expect(cut.map { $0.picture.intersection(odd) == odd } == true, "\(detector.segments)")
+    #expect(detector.verdict.picture == PixelRect(x: 0, y: 12, width: 320, height: 145))
+  }
+
+  /// What stands in the bars that stay all the time is told, as in bars of one depth.
+  @Test func whatStandsInBarsThatStayIsAnOverlay() throws {
+    var detector = PaddingDetector(size: Self.size)
+    for index in 0..<6 {
+      var frame = SyntheticFrame(320, 180)
+      let inset = index < 3 ? 30 : 44
+      frame.drawPicture(
+        PixelRect(x: 0, y: inset, width: 320, height: 180 - 2 * inset), seed: UInt64(index) + 1)
+      if index == 1 { frame.fill(PixelRect(x: 100, y: 160, width: 60, height: 10), level: 200) }
+      detector.add(try #require(frame.evidence(time: Double(index))))
+    }
+    #expect(detector.verdict.picture == PixelRect(x: 0, y: 30, width: 320, height: 120))
+    #expect(detector.verdict.overlays.map(\.edge) == [.bottom])
+    #expect(detector.verdict.overlays.map(\.support.agreeing) == [1])
+  }
+
   @Test func blackFramesBelongToWhatIsBeforeThem() throws {
     let detector = try detector([Self.scope, nil, Self.scope, nil, Self.scope])
     #expect(detector.verdict.kind == .padded)

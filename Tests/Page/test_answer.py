@@ -45,7 +45,7 @@ def test_shows_the_clip_without_its_padding(view, padded_data):
 
 @pytest.mark.parametrize("clip, words", [
     ("clean-16x9.mp4", "No bars are baked in."),
-    ("aspect-switch.mp4", "The bars change once, so no single crop fits."),
+    ("aspect-switch.mp4", "The bars change once; none stay all the time."),
     ("pillarbox-4x3-in-16x9.mp4", "Bars are baked in: 80\u00a0px left and right."),
 ])
 def test_every_verdict_has_a_headline(clip, words, folder, visit):

@@ -115,7 +115,7 @@ import Testing
       segments: [(30, 30, 0, 0), (5, 5, 0, 0), (30, 30, 100, 100)])
     #expect(
       try Finding.mixed(#require(sample.report.analysis))
-        == "the bars change over time, and no single crop fits all of the clip (0:00-0:01 no bars; "
+        == "the bars change over time, and none of them stay all the time (0:00-0:01 no bars; "
         + "0:01-0:02 pillarbox 30/30; 0:02-0:03 edge lines only; "
         + "0:03-0:04 windowbox 100/100/30/30)")
   }

@@ -82,8 +82,7 @@ import VidfitKit
     #expect(rect(padding.picture) == [0, 23, 320, 134])
   }
 
-  /// The switch lies between key frames: by default it is placed at the next one, with
-  /// `--thorough` at the exact frame.
+  /// The switch lies between key frames.
   @Test func aSwitchIsFoundToTheFrame() async throws {
     let clip = try Fixture.scene(
       "switch.mp4", seconds: 12,
@@ -92,7 +91,8 @@ import VidfitKit
     let usual = try #require(try await analyze(clip).padding)
     let exact = try #require(try await analyze(clip) { $0.effort.isThorough = true }.padding)
     #expect(usual.verdict == .mixed && exact.verdict == .mixed)
-    #expect(usual.timeline.map(\.start) == [0, 6])
+    #expect(usual.timeline == exact.timeline)
+    #expect(exact.timeline.allSatisfy { $0.earliestStart == nil })
     #expect(exact.timeline.map(\.start) == [0, 5.3])
     #expect(exact.timeline.map { rect($0.picture) } == [[0, 23, 320, 134], [0, 0, 320, 180]])
     #expect(rect(exact.picture) == [0, 0, 320, 180])
@@ -106,6 +106,40 @@ import VidfitKit
       ["-g", "300", "-sc_threshold", "0", "-force_key_frames", keys, "-pix_fmt", "yuv420p"])
     let padding = try await padding(clip)
     #expect(padding.verdict == .mixed && padding.timeline.map(\.start) == [0, 8.3])
+  }
+
+  /// Beyond 300 frames from a key frame, a change lies between two times.
+  @Test func aSwitchTooFarFromKeyFramesLiesBetweenTwoTimes() async throws {
+    let clip = try Fixture.scene(
+      "too-far.mp4", size: "160x90", seconds: 60,
+      padding: "drawbox=h=12:t=fill:c=black:enable='lt(t,45)',"
+        + "drawbox=y=78:h=12:t=fill:c=black:enable='lt(t,45)'",
+      [
+        "-g", "1000", "-sc_threshold", "0", "-force_key_frames", "0,59.5", "-pix_fmt", "yuv420p",
+        "-preset", "ultrafast",
+      ])
+    let usual = try await padding(clip)
+    #expect(usual.verdict == .mixed && usual.timeline.count == 2, "\(usual.sampling)")
+    let change = try #require(usual.timeline.last)
+    #expect(try #require(change.earliestStart) < 45 && change.start >= 45, "\(change)")
+    let exact = try #require(try await analyze(clip) { $0.effort.isThorough = true }.padding)
+    #expect(exact.timeline.map(\.start) == [0, 45])
+    #expect(exact.timeline.allSatisfy { $0.earliestStart == nil })
+  }
+
+  /// Bars that stay while others come are cut by a crop that holds all the time.
+  @Test func theBarsThatStayAreCropped() async throws {
+    let clip = try Fixture.scene(
+      "stay.mp4", size: "320x132", seconds: 12,
+      padding: "pad=320:180:0:24,drawbox=y=24:h=20:t=fill:c=black:enable='gte(t,6)',"
+        + "drawbox=y=136:h=20:t=fill:c=black:enable='gte(t,6)'",
+      ["-g", "10", "-pix_fmt", "yuv420p"])
+    let analysis = try await analyze(clip)
+    let padding = try #require(analysis.padding)
+    #expect(padding.verdict == .mixed)
+    #expect(analysis.advice.crop?.ffmpeg == "crop=320:132:0:24")
+    #expect(padding.timeline.map(\.barsLeft) == [.zero, PixelInsets(top: 20, bottom: 20)])
+    #expect(analysis.presentations.allSatisfy { $0.withoutPadding != nil })
   }
 
   /// FFmpeg rotates before it crops, so the crop is in upright coordinates.

@@ -32,6 +32,7 @@ struct AxisHistory {
   ///   - views: how many different views they show.
   init(_ frames: [FrameSummary], along axis: Axis, size: PixelSize, views: Int) {
     self.axis = axis
+    self.frames = frames
     var clusters: [Cluster] = []
     for frame in frames {
       guard let reading = Reading(frame[axis]) else { continue }
@@ -69,12 +70,22 @@ struct AxisHistory {
 
   var changes: Bool { states.count > 1 }
 
+  /// The bars that no frame of a state shows picture in: their ends may move by a few lines.
+  func outermost(_ state: State) -> State {
+    frames.reduce(into: state) { least, frame in
+      guard self.state(of: frame) == state, let bars = frame[axis].bars else { return }
+      if bars.near.isSharp { least.near = min(least.near, bars.near.line) }
+      if bars.far.isSharp { least.far = min(least.far, bars.far.line) }
+    }
+  }
+
   /// The credible state that a frame shows; nil if it shows none.
   func state(of frame: FrameSummary) -> State? {
     Reading(frame[axis]).flatMap { reading in states.first { $0.isNear(reading.state) } }
   }
 
   private let axis: Axis
+  private let frames: [FrameSummary]
   /// Minimum probability of bars that show for a time.
   private static let leastProbability = 0.5
 

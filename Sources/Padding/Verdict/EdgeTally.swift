@@ -35,6 +35,8 @@ struct EdgeTally: Sendable {
     var isCrossed: Bool
     /// Whether the bar is from all frames together rather than from one.
     var isOfUnion = false
+
+    var isSharp: Bool { inner - outer <= 2 }
   }
 
   /// - Parameter bars: readings of frames that all show a bar.
@@ -156,6 +158,19 @@ struct EdgeTally: Sendable {
     )
   }
 
+  /// The same for the first `depth` lines, which are bar in all frames, whatever else they show.
+  func overlays(
+    before depth: Int
+  ) -> (support: EdgeVerdict.Support, extent: OverlayExtent?)? {
+    let reach = depth - Self.smear(at: depth) - Self.slack
+    let extents = views.compactMap { OverlayExtent($0.marks, before: reach) }
+    guard let first = extents.first else { return nil }
+    return (
+      EdgeVerdict.Support(agreeing: extents.count, able: max(able, extents.count)),
+      extents.dropFirst().reduce(into: first) { $0.formUnion($1) }
+    )
+  }
+
   /// What stands where the bar is in frames that don't show the bar, such as titles and credits on
   /// black: all else there is black, too.
   private func cards(before bars: [Bar]) -> [OverlayExtent] {
@@ -179,7 +194,7 @@ struct EdgeTally: Sendable {
   static func union(of bars: [Bar], around depth: Int) -> Int {
     let needed = max(2, bars.count / 6)
     return bars.map(\.line).sorted().first { least in
-      least < depth && bars.count { $0.line == least && $0.inner - $0.outer <= 2 } >= needed
+      least < depth && bars.count { $0.line == least && $0.isSharp } >= needed
     } ?? depth
   }
 

@@ -186,7 +186,14 @@ public struct PaddingDetector: Sendable {
         summaries: summaries, views: views.count)
     }
     if let confidence = changeConfidence {
-      verdict.becomeMixed(confidence: confidence, segments)
+      verdict.becomeMixed(
+        confidence: confidence, segments, isTimed: summaries.allSatisfy { $0.time != nil })
+      let insets = verdict.picture.insets(in: size)
+      verdict.overlays = FrameEdge.allCases.compactMap { edge in
+        tallies[edge]?.overlays(before: insets[edge]).map {
+          BarOverlay(edge: edge, support: $0, box: $1?.box(at: edge, of: size))
+        }
+      }
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
       verdict.weigh(evidence, most: mostConfidence)
       if otherSizes > 0 && verdict.isCroppable { verdict.suspect(.sizes) }
@@ -310,9 +317,14 @@ extension PaddingVerdict {
   }
 
   /// Turns the verdict into one on changing bars; `picture` is the union of all.
-  fileprivate mutating func becomeMixed(confidence: Double, _ segments: [PictureSegment]) {
+  ///
+  /// - Parameter isTimed: whether each frame belongs to a segment; otherwise, bars must be agreed.
+  fileprivate mutating func becomeMixed(
+    confidence: Double, _ segments: [PictureSegment], isTimed: Bool
+  ) {
     (kind, self.confidence) = (.mixed, confidence)
-    picture = segments.reduce(picture) { $0.union($1.picture) }
+    let pictures = segments.map(\.picture) + (isTimed ? [] : [picture])
+    picture = pictures.dropFirst().reduce(pictures.first ?? size.bounds) { $0.union($1) }
     (shape, fill, color, evidence) = (nil, nil, nil, nil)
     for edge in FrameEdge.allCases {
       guard let support = edges[edge]?.support, support.agreeing < support.able else { continue }

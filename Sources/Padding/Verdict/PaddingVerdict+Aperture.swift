@@ -35,7 +35,8 @@ extension PaddingVerdict {
     case .mixed where segments.allSatisfy { $0.picture == shown }: withdraw()
     case .mixed: picture = part.isEmpty ? shown : part
     }
-    overlays.removeAll { edges[$0.edge]?.pixels ?? 0 == 0 }
+    let left = picture.insets(within: shown)
+    overlays.removeAll { left[$0.edge] == 0 }
   }
 }
 

@@ -44,9 +44,11 @@ struct PictureTimeline {
       }
     }
     segments = runs.map { run in
+      let (down, across) = (
+        vertical.outermost(run.shape.vertical), horizontal.outermost(run.shape.horizontal)
+      )
       let insets = PixelInsets(
-        top: run.shape.vertical.near, bottom: run.shape.vertical.far,
-        left: run.shape.horizontal.near, right: run.shape.horizontal.far)
+        top: down.near, bottom: down.far, left: across.near, right: across.far)
       return PictureSegment(
         start: run.start, lastSeen: run.end, picture: PixelRect(in: size, insets: insets))
     }

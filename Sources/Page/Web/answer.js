@@ -49,7 +49,8 @@ function headline(clip) {
   const bars = uprightBars(clip);
   const changes = clip.timeline.length - 1;
   if (clip.verdict === "mixed" && changes > 0) {
-    return `The bars change ${changes > 1 ? `${changes} times` : "once"}, so no single crop fits.`;
+    const stay = clip.word("crop") ? "some stay all the time" : "none stay all the time";
+    return `The bars change ${changes > 1 ? `${changes} times` : "once"}; ${stay}.`;
   }
   if (clip.verdict !== "padded") return headlines[clip.verdict] ?? clip.verdict;
   // Lines at the edges and unused rows are no bars; vidfit's own sentence tells them apart.

@@ -187,7 +187,7 @@ extension ClipAnalysis.Padding {
       : zip(changes, ends).map { change, end in
         ClipAnalysis.Segment(
           start: change.start, earliest: change.earliestStart, end: end,
-          picture: change.picture, of: displayShape)
+          picture: change.picture, of: displayShape, within: verdict.picture)
       }
     self.sampling = sampling
     let measured: PixelRect? =
@@ -233,10 +233,14 @@ extension ClipAnalysis {
     /// Depths of the bars without edge lines in stored pixels, as seen upright. Nil in documents of
     /// the third analysis and older.
     @Nullable public var bars: PixelInsets?
+    /// Bars that ``Advice/crop`` leaves in the segment, in stored pixels, as seen upright; nil if
+    /// there is no such crop, and unless the bars change.
+    public var barsLeft: PixelInsets?
 
+    /// - Parameter union: the union of the pictures of all segments.
     init(
       start: Double, earliest: Double? = nil, end: Double?, picture: PixelRect,
-      of clip: DisplayShape
+      of clip: DisplayShape, within union: PixelRect? = nil
     ) {
       self.start = start.roundedToThousandths
       earliestStart = earliest?.roundedToThousandths
@@ -247,6 +251,9 @@ extension ClipAnalysis {
         in: clip.orientation.shown(clip.shown.size))
       shape = depths.shape
       bars = depths.bars
+      barsLeft = union.flatMap { union in
+        union == clip.shown ? nil : clip.orientation.shown(picture.insets(within: union))
+      }
     }
   }
 }

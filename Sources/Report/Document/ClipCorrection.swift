@@ -106,17 +106,16 @@ extension ClipAnalysis {
       let agrees = picture == shape.shown && apertureCut == .zero
       padding?.metadata.cleanApertureAgrees = correction.verdict == .undecided ? nil : agrees
     }
-    let isPadded = correction.verdict == .padded
+    let hasBars = correction.verdict == .padded || correction.verdict == .mixed
     let kept = advice.keepsAll
     advice = Advice(
-      crop: isPadded ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
+      crop: hasBars ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
       on: CropGrid(video))
     if cropWarnings != before { warnings = others + cropWarnings }
     advice.keepsAll = kept
     dropOverlays()
     let regions = regions(in: shape) ?? []
     var keptScreens: [String] = []
-    let hasBars = isPadded || correction.verdict == .mixed
     for index in presentations.indices {
       let shown = presentations[index].showing(
         hasBars ? picture : nil, crop: advice.crop?.rect, of: shape,
@@ -206,6 +205,8 @@ extension ClipAnalysis.Padding {
       padding.timeline = [
         ClipAnalysis.Segment(start: 0, end: duration, picture: picture, of: displayShape)
       ]
+    } else if picture != self.picture {
+      for index in padding.timeline.indices { padding.timeline[index].barsLeft = nil }
     }
     // They were compared with the measurement.
     padding.metadata.claims = nil

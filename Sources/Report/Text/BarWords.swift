@@ -234,7 +234,7 @@ package struct SegmentWords {
     let lines = segments.prefix(Self.most).map { segment in
       let picture = segment.picture
       return "\(time(segment)) \(bars(segment)): picture "
-        + picture.inWords + doubt(segment)
+        + picture.inWords + left(segment) + doubt(segment)
     }
     let others = segments.count - lines.count
     return lines + (others > 0 ? ["and \(counted(others, "more segment"))"] : [])
@@ -259,6 +259,12 @@ package struct SegmentWords {
   private func doubt(_ segment: ClipAnalysis.Segment) -> String {
     segment.earliestStart.map { " (begins between \(timeText($0)) and \(timeText(segment.start)))" }
       ?? ""
+  }
+
+  /// The bars that the crop for the whole clip leaves in a segment, in words; empty for none.
+  private func left(_ segment: ClipAnalysis.Segment) -> String {
+    guard let bars = segment.barsLeft, bars != .zero else { return "" }
+    return ", of which the crop leaves bars of \(bars.inWords)"
   }
 
   /// The bars of one segment, such as `letterbox 46/46`.

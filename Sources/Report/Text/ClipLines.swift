@@ -91,7 +91,9 @@ public struct CropLine {
     let remarks: [String?] =
       switch analysis.padding?.verdict {
       case .some(.none), .padded: analysis.cropRemarks
-      case .mixed: ["mixed: \(SegmentWords(analysis).text())", analysis.overlaysInWords]
+      case .mixed:
+        ["mixed: \(SegmentWords(analysis).text())"]
+          + (analysis.advice.crop == nil ? [analysis.overlaysInWords] : analysis.cropRemarks)
       case .undecided:
         [
           "undecided: "

@@ -105,7 +105,12 @@ package struct ClipWords {
   package var remedy: [TextRow] {
     guard let crop = analysis.advice.crop else { return closerLook }
     guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
-    let what = analysis.padding?.verdict == .padded ? "bars" : "edge lines"
+    let what =
+      switch analysis.padding?.verdict {
+      case .mixed: "bars that stay all the time"
+      case .padded: "bars"
+      case .some(.none), .undecided, nil: "edge lines"
+      }
     let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not re-encoded"] }
     let encodes = unpad == nil ? "# re-encodes the clip" : "# or re-encode the clip"
     let ffmpeg = analysis.encodingObstacle == nil ? [ffmpeg(crop), encodes] : nil
@@ -160,7 +165,7 @@ package struct ClipWords {
   /// The command to run if something is suspected.
   private var closerLook: [TextRow] {
     if analysis.padding?.verdict == .mixed {
-      return [TextRow("fix", "none: no single crop fits the whole clip")]
+      return [TextRow("fix", "none: no bars stay all the time")]
     }
     guard let padding = analysis.padding, padding.verdict == .undecided,
       padding.suspected != nil, padding.sampling.stopped != .all, let path = report.shellArgument

@@ -224,8 +224,8 @@ extension FailOn.Word {
         }, sentence: Finding.mixed,
         sarif: .init(
           "VF002", "mixed", "The bars or the shape change over time",
-          "Segments of the clip have different bars, sizes or pixel aspect ratios, and no single "
-            + "crop or shape fits all of them.",
+          "Segments of the clip have different bars, sizes or pixel aspect ratios, so that one crop "
+            + "removes only the bars that stay.",
           help: "Crop or convert each segment by itself; the JSON has the timeline."))
     case .undecided:
       Definition(

@@ -117,8 +117,9 @@ package enum Finding {
     let change = analysis.video.changeInWords
     guard analysis.padding?.verdict == .mixed else { return change }
     let segments = analysis.padding?.timeline.count ?? 0
+    let crop = analysis.advice.crop.map { "\($0.ffmpeg) cuts off what is bar all the time" }
     return (change.map { "\($0); " } ?? "")
-      + "the bars change over time, and no single crop fits all of the clip"
+      + "the bars change over time, and \(crop ?? "none of them stay all the time")"
       + (segments > 1 ? " (\(SegmentWords(analysis).text()))" : "")
   }
 

@@ -25,7 +25,7 @@ struct PreviewPlan {
 
   private var paddingRemark: String? {
     guard options.padding != .asIs, let padding = clip.padding, let viewport = viewports.first,
-      presentation(viewport, picture: clip.picture).withoutPadding == nil
+      presentation(viewport, picture: clip.presentedPicture).withoutPadding == nil
     else { return nil }
     return switch padding.verdict.kind {
     case .mixed: "no bars were removed, because they change"

@@ -444,19 +444,23 @@ class PaddingSuspected:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaddingTimeline:
     start: float
+    earliest_start: float | None = None
     end: float | None
     picture: PixelRect
     shape: Literal["letterbox", "pillarbox", "windowbox"] | None = None
     bars: PixelInsets | None = None
+    bars_left: PixelInsets | None = None
 
     @classmethod
     def read(cls, d: Any) -> PaddingTimeline:
         return cls(
             start=d["start"],
+            earliest_start=d.get("earliestStart"),
             end=d["end"],
             picture=PixelRect.read(d["picture"]),
             shape=d.get("shape"),
             bars=None if (v := d.get("bars")) is None else PixelInsets.read(v),
+            bars_left=None if (v := d.get("barsLeft")) is None else PixelInsets.read(v),
         )
 
 
