@@ -128,6 +128,11 @@ package struct LineReader: ~Copyable {
     guard var line = try nextLine() else { return nil }
     guard isList else { return line }
     if isFirst {
+      // Before the first NUL of a clip come at most some hundred bytes.
+      if separator != 0, line.contains(0) || pending[start...].contains(0) {
+        throw FileFailure(
+          "-", "it holds a file, not a list of file names; vidfit reads clips by their names")
+      }
       endsWithReturn = separator != 0 && line.last == Self.carriageReturn
       if line.starts(with: Self.byteOrderMark) { line.removeFirst(Self.byteOrderMark.count) }
     }

@@ -54,6 +54,20 @@ import Testing
     #expect(reader.offset == text.utf8.count)
   }
 
+  /// A clip instead of a list of names, which has no NUL but between names.
+  @Test(
+    arguments: [
+      [0, 0, 0, 32, 0x66, 0x74, 0x79, 0x70], [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13],
+      [0x1A, 0x45, 0xDF, 0xA3, 0x93, 0x42, 0x82, 0],
+    ] as [[UInt8]])
+  func aClipIsNoList(_ bytes: [UInt8]) throws {
+    let file = try Fixture.file("list", bytes)
+    var reader = try LineReader(FilePath(file.path), isList: true)
+    #expect(throws: FileFailure.self) { try reader.next() }
+    var results = try LineReader(FilePath(file.path))
+    #expect(try results.next() != nil)
+  }
+
   /// A producer may have written half of a name when the run is interrupted.
   @Test func theBeginningOfALineIsNoLineOnceReadingIsCancelled() throws {
     let folder = try ScratchFolder()
