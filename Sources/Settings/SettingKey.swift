@@ -376,7 +376,7 @@ extension SettingKey {
       Definition(
         .path, "file", in: .important, affectsAnswer: true,
         "Regions of the frame that must not get lost, such as subtitles and logos, to test on every "
-          + "screen: JSON, WebVTT, TTML or ASS.")
+          + "screen: JSON, WebVTT, SubRip, TTML or ASS.")
     case .zones:
       Definition(
         .list, "name|file", in: .important, affectsAnswer: true,

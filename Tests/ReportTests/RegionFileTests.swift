@@ -256,6 +256,20 @@ import Testing
     "<tt><body><div><p \(attributes)>Hi</p></div></body></tt>"
   }
 
+  @Test(arguments: ["", "\u{FEFF}"]) func readsSubRip(_ mark: String) throws {
+    let text =
+      mark + "1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Hello</i> there\r\n\r\n"
+      + "2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}At the top\r\n"
+    let file = try RegionFile(Array(text.utf8))
+    let regions = file.regions(of: "any.mp4")
+    #expect(regions.map(\.start) == [1, 3] && regions.map(\.end) == [2.5, 4])
+    let boxes = regions.compactMap { region -> TextPlace? in
+      if case .text(let place) = region.place { place } else { nil }
+    }
+    #expect(boxes.map(\.lines) == [["Hello there"], ["At the top"]])
+    #expect(boxes.map(\.y) == [1, 0] && boxes.map(\.alignY) == [1, 0] && boxes[1].x == 0.5)
+  }
+
   @Test func placesCuesOfWebVTT() throws {
     let cues = try regions(
       """

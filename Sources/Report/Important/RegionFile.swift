@@ -37,7 +37,7 @@ public struct RegionFile: Sendable {
     }
   }
 
-  /// Reads JSON, WebVTT, TTML or an ASS file.
+  /// Reads JSON, WebVTT, SubRip, TTML or an ASS file.
   public init(_ bytes: [UInt8]) throws(Malformed) {
     let isMark = { (byte: UInt8) in [0xEF, 0xBB, 0xBF].contains(byte) }
     let text = bytes.drop { $0 <= 0x20 || isMark($0) }
@@ -49,16 +49,16 @@ public struct RegionFile: Sendable {
     func begins(_ word: String) -> Bool { text.starts(with: word.utf8) }
     if SubtitleScript.sections.contains(where: begins) {
       contents = .shared(try Self.checked(SubtitleScript.regions(lines)))
-    } else if begins("WEBVTT") {
+    } else if begins("WEBVTT") || WebVTTCues.isSubRip(text) {
       contents = .shared(try Self.checked(WebVTTCues.regions(lines)))
     } else if begins("{") || begins("[") {
       contents = try Self.json(bytes)
     } else if begins("<") {
       contents = .shared(try Self.checked(TimedText.regions(bytes)))
     } else if text.isEmpty {
-      throw Malformed("the file is empty; expected regions as JSON, WebVTT, TTML or ASS")
+      throw Malformed("the file is empty; expected regions as JSON, WebVTT, SubRip, TTML or ASS")
     } else {
-      throw Malformed("expected regions as JSON, WebVTT, TTML or ASS")
+      throw Malformed("expected regions as JSON, WebVTT, SubRip, TTML or ASS")
     }
   }
 

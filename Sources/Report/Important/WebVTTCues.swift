@@ -2,7 +2,8 @@ internal import Files
 internal import Framing
 
 /// The places of the cues of a WebVTT file (W3C, "WebVTT: The Web Video Text Tracks Format",
-/// section 7.2): settings and regions of the file, in letters of 5 % of the picture's height.
+/// section 7.2): settings and regions of the file, in letters of 5 % of the picture's height. Also those
+/// of a SubRip file, whose cues have numbers, no settings and, by custom, ASS's `{\an8}` at the top.
 enum WebVTTCues {
   /// The height of a line: letters of 5 % with the usual spacing.
   static let lineHeight = 0.0533
@@ -10,6 +11,15 @@ enum WebVTTCues {
   private static let leastWidth = 0.001
   /// The most lines that a cue may be away from the picture's edge.
   private static let mostLines = 1000.0
+
+  /// Whether a file begins as SubRip does, with a number and a line of times.
+  static func isSubRip(_ bytes: some Collection<UInt8>) -> Bool {
+    let lines = String(decoding: bytes.prefix(200), as: UTF8.self)
+      .split(whereSeparator: \.endsLine)
+    guard lines.count > 1, let arrow = lines[1].firstRange(of: "-->") else { return false }
+    return lines[0].allSatisfy { $0.isNumber || $0.isWhitespace }
+      && time(lines[1][..<arrow.lowerBound]) != nil
+  }
 
   static func regions(_ text: String) throws(RegionFile.Malformed) -> [GivenRegion] {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine)
@@ -31,15 +41,23 @@ enum WebVTTCues {
       }
       index += 1
       var payload: [String] = []
+      var alignment: Int?
       // Another arrow begins the next cue, even without an empty line before it.
       while index < lines.count, !lines[index].allSatisfy(\.isWhitespace),
         !lines[index].contains("-->")
       {
-        payload.append(plain(lines[index]))
+        let tag = lines[index].firstMatch(of: /\{\\an([1-9])\}/)
+        alignment = alignment ?? tag.flatMap { Int($0.1) }
+        payload.append(plain(lines[index].replacing(/\{\\[^}]*\}/, with: "")))
         index += 1
       }
       guard end > start, payload.contains(where: { !$0.isEmpty }) else { continue }
-      let place = try place(settings: rest.dropFirst(), payload, line)
+      var place = try place(settings: rest.dropFirst(), payload, line)
+      if let alignment {
+        place.alignX = Double((alignment - 1) % 3) / 2
+        place.alignY = 1 - Double((alignment - 1) / 3) / 2
+        (place.x, place.y) = (place.alignX, place.alignY)
+      }
       regions.append(
         GivenRegion(
           id: "cue-\(regions.count + 1)", kind: .text, role: "subtitle", place: .text(place),
