@@ -59,7 +59,14 @@ public struct Playability: Sendable, Hashable {
     func isOne(of wanted: String...) -> Bool { names.contains(where: wanted.contains) }
     if isOne(of: "mov", "mp4") { return nil }
     if isOne(of: "matroska", "webm") {
-      return Playability(.no, "AVPlayer opens no Matroska or WebM files")
+      let reason = "AVPlayer opens no Matroska or WebM files"
+      // Apple's release notes of Safari 17.4, and WebKit's pull request 55373.
+      let safari = [
+        "vp8": "; Safari plays VP8 and VP9 in WebM from iOS 17.4 on",
+        "vp9": "; Safari plays VP8 and VP9 in WebM from iOS 17.4 on",
+        "av1": "; WebKit plays AV1 in WebM since December 2025, and Safari 18 did not",
+      ]
+      return Playability(.no, reason + (safari[file.codec] ?? ""))
     }
     if isOne(of: "avi", "flv", "ogg", "asf", "dash") {
       return Playability(.no, "AVPlayer opens no \(containerName(file.container)) files")
