@@ -16,6 +16,9 @@ public struct BlurredBars: Hashable, Sendable {
   private(set) var sides: SeamPair?
   /// The match between the bars and the picture enlarged.
   let match: CopyMatch
+  /// The correlation that deeper bars would have, at whose ends there is no seam: a picture that
+  /// resembles itself enlarged reaches as much there.
+  private(set) var seamless: Float = 0
   /// Share of the tiles, 0 to 1, that jump at the seam; the lesser of both seams.
   public let seamShare: Float
   /// Share of the tiles in which detail breaks off at the seam, less the share in which it begins;
@@ -97,6 +100,7 @@ public struct BlurredBarScanner: PlaneReceiver {
     found = Array(found.sorted { $0.precedes($1) }.prefix(Self.most))
     guard let thumbnail else { return }
     for index in found.indices {
+      found[index].findSeamless(size, thumbnail)
       let isPillarbox = found[index].isPillarbox
       found[index].findSides(
         size, detail: isPillarbox ? detail.rows : detail.columns,
@@ -106,6 +110,16 @@ public struct BlurredBarScanner: PlaneReceiver {
 }
 
 extension BlurredBars {
+  fileprivate mutating func findSeamless(_ size: PixelSize, _ thumbnail: Thumbnail) {
+    let length = isPillarbox ? size.width : size.height
+    let more = min(max(near, far) / 2, (length - near - far) / 4)
+    let (near, far) = (near + more, far + more)
+    let insets =
+      isPillarbox ? PixelInsets(left: near, right: far) : PixelInsets(top: near, bottom: far)
+    seamless =
+      CopyMatch(thumbnail, frame: size, picture: PixelRect(in: size, insets: insets)).correlation
+  }
+
   /// Looks for seams of the other axis between those that were found.
   ///
   /// - Parameters:

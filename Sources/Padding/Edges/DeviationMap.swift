@@ -9,12 +9,19 @@ struct DeviationMap: Hashable, Sendable {
   let lines: Int
   let tileCount: Int
   /// The tiles that count, one bit each.
-  let active: UInt32
+  private(set) var active: UInt32
   /// Difference of a tile's mean from the reference, in 8-bit codes; `lines` values per tile.
   private(set) var deviation: [Float]
   /// Per line, the tiles in which at least a few samples depart from the reference in two lines of
   /// three.
   private(set) var lit: [UInt32]
+
+  /// The same map, in which some tiles don't count.
+  func without(_ tiles: UInt32) -> Self {
+    var copy = self
+    copy.active &= ~tiles
+    return copy
+  }
 
   /// Measures three quarters of the lines; nil if the border is no flat colour to deviate from.
   init?(_ edge: EdgeLines, _ reference: EdgeReference, active: UInt32) {

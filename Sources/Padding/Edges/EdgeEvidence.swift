@@ -29,6 +29,10 @@ public struct EdgeEvidence: Hashable, Sendable {
   private(set) var showsOverlay: Bool
   /// Whether tiles were excluded because an overlay crosses this bar and the opposite one.
   var isCrossed = false
+  /// A bar that may be here although the frame doesn't show it as one; nil unless it is hidden.
+  var hidden: HiddenBar?
+  /// Whether the outermost lines show something before black ones.
+  private(set) var isLined = false
   /// nil if the border is no flat colour.
   let map: DeviationMap?
   let tolerance: Float
@@ -45,7 +49,25 @@ public struct EdgeEvidence: Hashable, Sendable {
   private static let broad: Float = 0.35
 
   init(_ lines: EdgeLines, active: UInt32) {
-    var reference = EdgeReference(lines, active: active)
+    let reference = EdgeReference(lines, active: active)
+    self.init(lines, active: active, reference)
+    if !reference.isFlat || !reference.fill.isBlack {
+      isLined = EdgeReference(behindLinesOf: lines, active: active) != nil
+    }
+  }
+
+  /// The evidence behind outermost lines that are not black; nil if they are too many.
+  ///
+  /// - Parameter isRim: whether they may only be as deep as an edge line.
+  init?(behindLinesOf lines: EdgeLines, active: UInt32, isRim: Bool) {
+    guard let reference = EdgeReference(behindLinesOf: lines, active: active, isRim: isRim) else {
+      return nil
+    }
+    self.init(lines, active: active, reference)
+  }
+
+  private init(_ lines: EdgeLines, active: UInt32, _ reference: EdgeReference) {
+    var reference = reference
     var map = DeviationMap(lines, reference, active: active)
     if reference.fill.isBlack, let first = map,
       let line = BarStepFinder(map: first, tolerance: reference.meanTolerance).clearRise,
@@ -80,6 +102,8 @@ public struct EdgeEvidence: Hashable, Sendable {
       finding = reference.isNoisyBlack ? .blind : .picture(line: 0)
     }
     (self.map, self.step) = (map, step)
+    if case .bar = finding { return }
+    hidden = map.flatMap { HiddenBar(crossed: $0, by: standing, tolerance: tolerance) }
   }
 
   /// The least departure of a sample from the bar that a person sees, in 8-bit codes: from video's
@@ -102,6 +126,18 @@ public struct EdgeEvidence: Hashable, Sendable {
   }
 
   private static let cleanNoise: Float = 4
+
+  /// Whether nothing stands out of one colour.
+  var isPlain: Bool { map.map { map in map.lit.allSatisfy { $0 & map.active == 0 } } == true }
+
+  /// The depths of bars that this frame may have although it shows none that is black: those that end
+  /// where something else than black does, as in a fade from white; nil for none.
+  var hiding: ClosedRange<Int>? {
+    if let line = hidden?.line ?? (fill == nil ? nil : finding.line) {
+      return max(0, line - EdgeTally.mostSmear)...line + EdgeTally.slack
+    }
+    return isPlain || isLined ? 0...Int.max : nil
+  }
 
   /// Tiles lit from the frame's edge over at least 1% of the lines: their content crosses the edge
   /// of the bar, if there is one.

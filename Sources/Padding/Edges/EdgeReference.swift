@@ -83,6 +83,25 @@ struct EdgeReference: Hashable, Sendable {
       .min { abs($0.fill.luma - usual) < abs($1.fill.luma - usual) }
   }
 
+  /// The clean black behind outermost lines that are not black; nil if there is none.
+  ///
+  /// - Parameter isRim: whether they may only be as deep as an edge line.
+  init?(behindLinesOf lines: EdgeLines, active: UInt32, isRim: Bool = false) {
+    let most = isRim ? max(2, lines.count / 100) : lines.count / Self.edgeShare
+    func reference(_ from: Int) -> Self? {
+      let own = Self(lines, active: active, from: from)
+      return own.flatness >= 0.9 && own.isFlat && own.fill.isBlack ? own : nil
+    }
+    guard lines.count > 3 * Self.edgeShare, reference(most) != nil,
+      let own = (1...most).lazy.compactMap(reference).first
+    else { return nil }
+    self = own
+  }
+
+  /// The share of all lines, at the frame's edge, that are sought for the end of something that
+  /// covers them.
+  private static let edgeShare = 24
+
   /// Levels this close, in 8-bit codes, belong to one bar.
   private static let shade: Float = 1
 

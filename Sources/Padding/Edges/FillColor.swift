@@ -34,6 +34,10 @@ public struct FillColor: Hashable, Sendable {
   /// greys may be anything.
   var isNearBlack: Bool { isBlack && luma <= 30 }
 
+  /// Whether the colour is one that encoders leave in rows and columns without picture: samples that
+  /// nobody set are green.
+  var isSaturated: Bool { max(abs(blueDifference - 128), abs(redDifference - 128)) >= 48 }
+
   /// The level from which on luma differs from a bar of this colour. Black bars often have a shade of
   /// a few codes that changes along them, and darkness beside them is not their end.
   var floor: Float {

@@ -11,6 +11,8 @@ public struct FrameEvidence: Hashable, Sendable {
   let look: FrameLook
   let still: StillFrame
   private let edges: [EdgeEvidence]
+  /// Whether all of the frame is of one colour, as in a flash, so that it shows no bar and no picture.
+  let isOneColor: Bool
   /// Blurred copies of the picture beside it; finding them needs a second pass over the frame.
   public var blurredBars: [BlurredBars] = []
 
@@ -56,9 +58,12 @@ public struct FrameEvidence: Hashable, Sendable {
         edges[far].confirm()
       }
       Self.ignoreWhatCrosses(&edges, near, far, lines, active)
+      Self.lookBehindLines(&edges, near, far, lines, active)
       Self.confirmTwin(&edges, of: near, at: far)
       Self.confirmTwin(&edges, of: far, at: near)
+      Self.lookUnderLight(&edges, near, far, lines, active)
     }
+    isOneColor = edges.allSatisfy(\.isPlain)
     ground = FrameGround(edges, scan)
     let light = LightShares(scan.luma.rows)
     litShare = light.lit
@@ -107,6 +112,41 @@ extension FrameEvidence {
       edges[edge].fill?.isBlack == true, edges[other].fill?.isBlack == true
     else { return }
     edges[other].confirmTwin(at: line)
+  }
+
+  /// Accepts black bars of about equal depths behind outermost lines that are not black: noise, as of
+  /// analogue video, or a line that shows progress. At both edges, it may only be a rim.
+  private static func lookBehindLines(
+    _ edges: inout [EdgeEvidence], _ near: Int, _ far: Int, _ lines: [EdgeLines],
+    _ active: [UInt32]
+  ) {
+    let isRim = edges[near].isLined && edges[far].isLined
+    guard isRim || edges[near].isLined || edges[far].isLined else { return }
+    let behind = [near, far].map { edge in
+      edges[edge].isLined
+        ? EdgeEvidence(behindLinesOf: lines[edge], active: active[edge], isRim: isRim) : edges[edge]
+    }
+    guard case .bar(let first, let share)? = behind[0]?.finding,
+      case .bar(let second, let otherShare)? = behind[1]?.finding,
+      min(share, otherShare) >= clearTileShare, EdgeTally.areEven(first, second),
+      let one = behind[0], let other = behind[1], one.fill?.isBlack == true,
+      other.fill?.isBlack == true
+    else { return }
+    (edges[near], edges[far]) = (one, other)
+  }
+
+  /// Notes bars of about equal depths under light that lies over bars and picture.
+  private static func lookUnderLight(
+    _ edges: inout [EdgeEvidence], _ near: Int, _ far: Int, _ lines: [EdgeLines],
+    _ active: [UInt32]
+  ) {
+    guard [near, far].allSatisfy({ edges[$0].finding == .picture(line: 0) }),
+      let first = HiddenBar(under: lines[near], active: active[near]),
+      let second = HiddenBar(under: lines[far], active: active[far]),
+      EdgeTally.areEven(first.line, second.line)
+    else { return }
+    edges[near].hidden = edges[near].hidden ?? first
+    edges[far].hidden = edges[far].hidden ?? second
   }
 }
 

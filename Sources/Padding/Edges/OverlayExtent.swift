@@ -15,10 +15,12 @@ struct OverlayExtent: Hashable, Sendable {
   private static let leastShare: Float = 0.08
 
   /// Nil if nothing departs from the bar before `end`.
-  init?(_ map: DeviationMap, before end: Int) {
+  ///
+  /// - Parameter chosen: the tiles that count, one bit each.
+  init?(_ map: DeviationMap, before end: Int, in chosen: UInt32 = .max) {
     let all = 0..<max(0, min(map.lines, end - Self.soft))
     func strength(_ line: Int, _ tile: Int) -> Float {
-      let isLit = map.lit[line] & map.active & (1 << UInt32(tile)) != 0
+      let isLit = map.lit[line] & map.active & chosen & (1 << UInt32(tile)) != 0
       return isLit ? map.deviation[tile * map.lines + line] : 0
     }
     let strongest = all.reduce(Float(0)) { most, line in

@@ -26,6 +26,8 @@ struct AxisHistory {
   let states: [State]
   /// Probability, 0 to 1, that the bars change: lower if few frames support a state.
   let confidence: Double
+  /// Whether a third of the frames show bars that are likely, without being credible enough.
+  let isContested: Bool
 
   /// - Parameters:
   ///   - frames: all frames of `size`.
@@ -34,8 +36,11 @@ struct AxisHistory {
     self.axis = axis
     self.frames = frames
     var clusters: [Cluster] = []
+    let barred = Set(frames.compactMap { Reading($0[axis])?.state }).subtracting([.open])
     for frame in frames {
-      guard let reading = Reading(frame[axis]) else { continue }
+      guard let reading = Reading(frame[axis]), !barred.contains(where: frame[axis].hides) else {
+        continue
+      }
       if let index = clusters.firstIndex(where: { $0.state.isNear(reading.state) }) {
         clusters[index].add(reading, frame)
       } else {
@@ -45,14 +50,20 @@ struct AxisHistory {
     // A straight shadow may deceive one frame, but hardly two alike, and does not look like a clear
     // matte. Objects on black and controls of a window keep still for longer, so what shows for a
     // time must be as credible as bars of a whole clip are.
+    let readings = clusters.reduce(0) { $0 + $1.count }
+    var isContested = false
     let believed = clusters.filter { cluster in
       guard cluster.count >= 2 || cluster.isCertain else { return false }
       guard let evidence = CropEvidence(cluster.frames, along: axis, size: size, views: views)
       else {
         return true
       }
-      return Confidence.rectangle(evidence) >= Self.leastProbability
+      isContested =
+        isContested
+        || (evidence.probability >= Confidence.suspicion && cluster.count * 3 >= readings)
+      return evidence.probability >= Self.leastProbability
     }
+    self.isContested = isContested && believed.count < 2
     // Darkness around a shape is no evidence against a larger one, but is seldom even.
     let credible = believed.filter { one in
       one.isCertain || one.isFirm || one.state.isEven
@@ -63,7 +74,7 @@ struct AxisHistory {
     }.map(\.state)
     confidence = Confidence.mixed(
       share: Double(credible.reduce(0) { $0 + $1.count })
-        / Double(max(1, clusters.reduce(0) { $0 + $1.count })),
+        / Double(max(1, readings)),
       rarest: credible.map(\.count).min() ?? 0,
       isCertain: credible.allSatisfy { $0.isCertain || $0.state == .open })
   }
@@ -81,7 +92,10 @@ struct AxisHistory {
 
   /// The credible state that a frame shows; nil if it shows none.
   func state(of frame: FrameSummary) -> State? {
-    Reading(frame[axis]).flatMap { reading in states.first { $0.isNear(reading.state) } }
+    Reading(frame[axis]).flatMap { reading in
+      states.contains(where: frame[axis].hides)
+        ? nil : states.first { $0.isNear(reading.state) }
+    }
   }
 
   private let axis: Axis

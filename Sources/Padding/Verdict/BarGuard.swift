@@ -24,23 +24,41 @@ enum BarGuard {
   /// Greatest difference of the colours of a pair, in 8-bit codes.
   private static let colorSlack: Float = 8
 
-  /// The bars of each edge that pass; none if the edge fails.
+  /// The bars of each edge that pass, none if the edge fails; and whether they may only be suspected,
+  /// because a bar without a twin has something in it in most frames, or shows in one alone.
   ///
   /// - Parameter length: lines between the two edges.
-  static func passing(_ tallies: [EdgeTally], length: Int) -> [[EdgeTally.Bar]] {
+  static func passing(
+    _ tallies: [EdgeTally], length: Int
+  ) -> (bars: [[EdgeTally.Bar]], isUnsure: Bool) {
     let bars = tallies.map(\.best)
-    if bars.allSatisfy({ !$0.isEmpty && isNearBlack($0) }) { return bars }
+    if bars.allSatisfy({ !$0.isEmpty && isNearBlack($0) }) { return (bars, false) }
     if bars.allSatisfy({ !$0.isEmpty }) {
-      return isPairOfOneColor(bars, tallies, length: length) ? bars : [[], []]
+      return (isPairOfOneColor(bars, tallies, length: length) ? bars : [[], []], false)
     }
-    if let both = withHiddenTwin(bars, tallies) { return both }
-    return zip(bars, tallies).map { bar, tally in
-      !bar.isEmpty && isSignalBlack(bar) && tileShare(bar) >= single
-        && bar.contains { $0.tileShare >= singleAtBest }
-        && bar.count(where: \.hasOverlay) * 2 <= bar.count
-        && tally.support(bar.count, at: bar[0].line).agreeing >= 2 ? bar : []
+    if let both = withHiddenTwin(bars, tallies) { return (both, false) }
+    if length % codedBlock == 0, isCodedPadding(bars[1], tallies[1]) { return (bars, false) }
+    var isUnsure = false
+    let singles = zip(bars, tallies).map { bar, tally in
+      guard !bar.isEmpty, isSignalBlack(bar), tileShare(bar) >= single,
+        bar.contains(where: { $0.tileShare >= singleAtBest })
+      else { return [EdgeTally.Bar]() }
+      isUnsure =
+        bar.count(where: \.hasOverlay) * 2 > bar.count
+        || tally.support(bar.count, at: bar[0].line).agreeing < 2
+      return bar
     }
+    return (singles, isUnsure)
   }
+
+  /// Whether the lines at the bottom or the right, in a frame of whole blocks, are those that a codec
+  /// added: few, and of one saturated colour in all frames.
+  private static func isCodedPadding(_ bars: [EdgeTally.Bar], _ tally: EdgeTally) -> Bool {
+    bars.count >= 2 && bars.count == tally.able && bars.allSatisfy(\.isCodedPadding)
+  }
+
+  /// Samples along a side of the blocks in which most codecs code.
+  private static let codedBlock = 16
 
   /// Whether both edges have bars of one colour, or grey, that only an edit makes: of even depths
   /// or with ends as straight as a picture's, and not thin. Any other colour than black may be
@@ -107,7 +125,16 @@ enum BarGuard {
       && tileShare(bars) >= colored
   }
 
+  fileprivate static func isFlat(_ bar: EdgeTally.Bar) -> Bool {
+    bar.tileShare >= straight && bar.drift <= flat && bar.noise <= smooth
+  }
+
   private static func tileShare(_ bars: [EdgeTally.Bar]) -> Float {
     bars.map(\.tileShare).mean
   }
+}
+
+extension EdgeTally.Bar {
+  /// Whether a codec may have added these lines: fewer than a block, of one saturated colour.
+  var isCodedPadding: Bool { fill.isSaturated && line < 16 && BarGuard.isFlat(self) }
 }

@@ -31,6 +31,10 @@ struct CopyTally {
       Double(agreeing.map(measure).reduce(0, +)) / Double(agreeing.count)
     }
     evidence[.copyCorrelation] = mean { max(0, $0.match.correlation) }
+    let (unlike, chance) = (
+      1 - evidence[.copyCorrelation], 1 - mean { max(0, $0.seamless) }
+    )
+    evidence[.copyBeyondChance] = max(0, 1 - unlike / max(0.001, chance))
     evidence[.detailCorrelation] = mean { max(0, $0.match.likeness) }
     evidence[.seamJumps] = mean(\.seamShare)
     guard evidence[.seamJumps] >= Self.leastSeam else { return nil }

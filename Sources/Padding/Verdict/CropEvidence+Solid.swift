@@ -47,7 +47,8 @@ extension CropEvidence {
     self[.equalDepths] = Self.evenness(insets)
     self[.missingTwin] = self[.equalDepths] == 0 ? 1 - self[.distinctViews] : 0
     self[.nonBlackBars] =
-      sides.contains { $0.count { !$0.fill.isNearBlack } * 2 > $0.count } ? 1 : 0
+      sides.contains { $0.count { !$0.fill.isNearBlack && !$0.isCodedPadding } * 2 > $0.count }
+      ? 1 : 0
     func share(_ isSo: (EdgeTally.Bar) -> Bool) -> Double {
       sides.map { Double($0.count(where: isSo)) / Double($0.count) }.max() ?? 0
     }

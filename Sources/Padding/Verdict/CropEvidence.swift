@@ -14,8 +14,8 @@ public struct CropEvidence: Hashable, Sendable {
       crossedFrames, barColorInPicture, flatColorInPicture, litPicture, edgeSoftness,
       barsOnAllSides, thinBars
     // Measures of blurred copies.
-    case copyCorrelation, detailCorrelation, barContent, seamJumps, detailedSeamsBroken,
-      seamsBroken, detailRatio, blurAtSeam, changesFollowPicture
+    case copyCorrelation, copyBeyondChance, detailCorrelation, barContent, seamJumps,
+      detailedSeamsBroken, seamsBroken, detailRatio, blurAtSeam, changesFollowPicture
     // Measures of bars that stand still, beside some of the others.
     case barStillness, motionAtEdge, leastSeamJumps
     // Measures of all.
@@ -48,6 +48,8 @@ public struct CropEvidence: Hashable, Sendable {
       case .barsOnAllSides: "whether there are bars on all sides"
       case .thinBars: "whether no bar is deeper than 2% of its side of the frame"
       case .copyCorrelation: "how well the bars match the picture enlarged"
+      case .copyBeyondChance:
+        "how much of what deeper bars, which end at no seam, leave unexplained the copy explains"
       case .detailCorrelation: "how well the details match, without brightness and slope"
       case .seamJumps: "share of the seams at which the frame jumps"
       case .barContent:
@@ -86,6 +88,9 @@ public struct CropEvidence: Hashable, Sendable {
     get { values[measure] ?? 0 }
     set { values[measure] = newValue }
   }
+
+  /// Probability, 0 to 1, that the picture is right, by the measures alone.
+  public var probability: Double { Confidence.rectangle(self) }
 
   /// Share of the frames that agree, if frames that are dark farther in count against.
   var strictAgreement: Double {

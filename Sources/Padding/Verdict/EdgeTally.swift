@@ -1,19 +1,37 @@
+import Framing
+
 /// The evidence of several frames about one edge.
 struct EdgeTally: Sendable {
   private(set) var bars: [Bar] = []
-  private(set) var pictures: [Int] = []
+  /// The frames in which the picture begins without a straight end.
+  private var pictures: [Picture] = []
   /// Frames with one colour other than black at the edge: any of them rules out a black bar.
   private var flatColors = 0
-  /// Frames with a picture that reaches the edge beyond doubt: any of them rules out a bar.
-  private var openFrames = 0
   /// Lines that are clean black in all frames.
   private(set) var cleanLines = Int.max
   /// What stands out of the border of frames with a black one, before any bar ends or the picture
   /// begins.
-  private var views: [(finding: EdgeEvidence.Finding, marks: BorderMarks)] = []
+  private var views: [(finding: EdgeEvidence.Finding, marks: BorderMarks, time: Double?)] = []
   private var union: DeviationMap?
   private var unionFill = FillColor(luma: 16)
   private var tolerance: Float = 0
+
+  private struct Picture {
+    /// The line from which the picture shows.
+    let line: Int
+    /// Whether it reaches the edge beyond doubt, which rules out a bar.
+    let isOpen: Bool
+    let hidden: HiddenBar?
+    let time: Double?
+
+    /// The line at which the picture begins unless something hides a bar of `depth`; nil if light
+    /// does.
+    func line(beside depth: Int) -> Int? {
+      hides(depth) ? hidden?.crossing.map { _ in depth } : line
+    }
+
+    func hides(_ depth: Int) -> Bool { hidden.map { abs($0.line - depth) <= slack } == true }
+  }
 
   struct Bar: Hashable, Sendable {
     var line: Int
@@ -33,6 +51,8 @@ struct EdgeTally: Sendable {
     /// Half the spread of the bar's samples, 8-bit codes.
     var noise: Float
     var isCrossed: Bool
+    /// Of the frame, in seconds.
+    var time: Double?
     /// Whether the bar is from all frames together rather than from one.
     var isOfUnion = false
 
@@ -65,20 +85,28 @@ struct EdgeTally: Sendable {
   /// Whether enough frames showed that no bar begins here: picture up to the edge, or flat colours
   /// without an end.
   var isClear: Bool {
-    let endless = flatColors + pictures.count { $0 <= Self.slack }
-    return openFrames >= Self.clearFrames || (bars.isEmpty && endless >= 2 * Self.clearFrames)
+    let endless = flatColors + pictures.count { $0.line <= Self.slack }
+    return pictures.count(where: \.isOpen) >= Self.clearFrames
+      || (bars.isEmpty && endless >= 2 * Self.clearFrames)
   }
 
   private static let clearFrames = 2
 
-  mutating func add(_ evidence: EdgeEvidence) {
+  /// - Parameter time: the frame's, in seconds.
+  mutating func add(_ evidence: EdgeEvidence, time: Double?) {
+    if evidence.isLined { return }
     cleanLines = min(cleanLines, evidence.cleanLines)
     switch evidence.finding {
     case .bar:
-      if let bar = Bar(evidence) { bars.append(bar) }
+      if var bar = Bar(evidence) {
+        bar.time = time
+        bars.append(bar)
+      }
     case .picture(let line):
-      pictures.append(line)
-      if line == 0 && evidence.fill == nil { openFrames += 1 }
+      pictures.append(
+        Picture(
+          line: line, isOpen: line == 0 && evidence.fill == nil, hidden: evidence.hidden,
+          time: time))
     case .blind:
       if let fill = evidence.fill, !fill.isBlack { flatColors += 1 }
     }
@@ -88,7 +116,7 @@ struct EdgeTally: Sendable {
       if union == nil { union = map }
       if views.count < Self.mostViews {
         let marks = BorderMarks(map, before: evidence.finding.line ?? map.lines)
-        if !marks.isEmpty { views.append((evidence.finding, marks)) }
+        if !marks.isEmpty { views.append((evidence.finding, marks, time)) }
       }
       tolerance = max(tolerance, evidence.tolerance)
     }
@@ -111,13 +139,14 @@ struct EdgeTally: Sendable {
 
   /// Support for a picture that reaches the edge.
   var openSupport: EdgeVerdict.Support {
-    EdgeVerdict.Support(agreeing: pictures.count { $0 <= Self.slack }, able: able)
+    EdgeVerdict.Support(agreeing: pictures.count { $0.line <= Self.slack }, able: able)
   }
 
   /// Support for a bar of `depth` in `count` frames. A frame agrees if its picture begins there
   /// without a straight end. A frame can't decide if its picture begins farther in, or if it is
   /// black beyond the bar, as dark scenes are.
   func support(_ count: Int, at depth: Int) -> EdgeVerdict.Support {
+    let pictures = pictures.compactMap { $0.line(beside: depth) }
     let agreeing = count + pictures.count { abs($0 - depth) <= Self.slack }
     let others = bars.count {
       abs($0.line - depth) > Self.slack && !($0.line > depth && $0.fill.isBlack)
@@ -137,25 +166,34 @@ struct EdgeTally: Sendable {
   /// against them here.
   func strictAgreement(_ agreed: [Bar]) -> Double {
     guard let depth = agreed.first?.line else { return 0 }
+    let pictures = pictures.compactMap { $0.line(beside: depth) }
     let agreeing = agreed.count + pictures.count { abs($0 - depth) <= Self.slack }
-    return min(1, Double(agreeing) / Double(max(1, able)))
+    return min(1, Double(agreeing) / Double(max(1, bars.count + pictures.count)))
   }
 
   /// Frames with a visible overlay in the bar, of those that show the bar or have something there,
   /// and the place of all overlays together; nil if there are none.
   ///
   /// - Parameter bars: those that frames agree on.
-  func overlays(in bars: [Bar]) -> (support: EdgeVerdict.Support, extent: OverlayExtent?)? {
+  func overlay(in bars: [Bar], at edge: FrameEdge, of size: PixelSize) -> BarOverlay? {
+    guard let depth = bars.first?.line else { return nil }
     let frames = bars.filter { !$0.isOfUnion }
-    let others = cards(before: bars)
-    guard !others.isEmpty || bars.contains(where: \.showsOverlay) else { return nil }
-    let extents = bars.compactMap(\.overlay) + others
-    return (
-      EdgeVerdict.Support(
+    let shown = bars.filter(\.showsOverlay)
+    let crossings = pictures.compactMap { picture in
+      picture.hides(depth) ? picture.hidden?.crossing.map { (picture.time, $0) } : nil
+    }
+    let others = cards(before: bars) + crossings
+    guard !others.isEmpty || !shown.isEmpty else { return nil }
+    let extents = bars.compactMap(\.overlay) + others.map(\.1)
+    let extent = extents.dropFirst().reduce(into: extents.first) { $0?.formUnion($1) }
+    let times = (shown.map(\.time) + others.map(\.0)).compactMap(\.self)
+    return BarOverlay(
+      edge: edge,
+      support: EdgeVerdict.Support(
         agreeing: frames.count(where: \.showsOverlay) + others.count,
         able: frames.count + others.count),
-      extents.dropFirst().reduce(into: extents.first) { $0?.formUnion($1) }
-    )
+      box: extent?.box(at: edge, of: size), joinsPicture: !crossings.isEmpty,
+      times: times.min().flatMap { first in times.max().map { first...$0 } })
   }
 
   /// The same for the first `depth` lines, which are bar in all frames, whatever else they show.
@@ -173,15 +211,15 @@ struct EdgeTally: Sendable {
 
   /// What stands where the bar is in frames that don't show the bar, such as titles and credits on
   /// black: all else there is black, too.
-  private func cards(before bars: [Bar]) -> [OverlayExtent] {
+  private func cards(before bars: [Bar]) -> [(Double?, OverlayExtent)] {
     guard let depth = bars.map(\.line).min(), bars.allSatisfy(\.fill.isBlack) else { return [] }
     let reach = depth - Self.smear(at: depth) - Self.slack
-    return views.compactMap { finding, marks in
+    return views.compactMap { finding, marks, time in
       switch finding {
       case .bar(let line, _) where abs(line - depth) <= Self.mostSmear: nil
       // There the picture begins, somewhat early.
       case .picture(let line) where line <= depth: nil
-      case .bar, .picture, .blind: OverlayExtent(marks, before: reach)
+      case .bar, .picture, .blind: OverlayExtent(marks, before: reach).map { (time, $0) }
       }
     }
   }
@@ -207,16 +245,19 @@ struct EdgeTally: Sendable {
     let support = support(near.count, at: depth)
     guard Float(support.agreeing) >= Self.leastShare * Float(support.able) else { return nil }
     if flatColors > 0, near.count(where: { $0.fill.isBlack }) * 2 > near.count { return nil }
-    if openFrames > 0 { return nil }
-    return pictures.contains { $0 < depth - Self.smear(at: depth) - 1 } ? nil : depth
+    let rulesOut = pictures.contains { picture in
+      !picture.hides(depth)
+        && (picture.isOpen || picture.line < depth - Self.smear(at: depth) - 1)
+    }
+    return rulesOut ? nil : depth
   }
 
   /// The bar that shows only in all frames overlaid, as in films so dark that no single frame shows
   /// the whole edge.
   private var fromUnion: Bar? {
-    guard bars.isEmpty, flatColors == 0, openFrames == 0, let union,
+    guard bars.isEmpty, flatColors == 0, !pictures.contains(where: \.isOpen), let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(tileShare: 0.7),
-      !pictures.contains(where: { $0 < step.line - Self.slack })
+      !pictures.contains(where: { $0.line < step.line - Self.slack })
     else { return nil }
     let contrast = union.contrast(in: nil, from: unionFill, before: step)
     return Bar(

@@ -45,11 +45,15 @@ struct FrameSummary: Hashable, Sendable {
       uniqueKeysWithValues: FrameEdge.allCases.compactMap { edge in
         evidence[edge].finding.line.map { (edge, $0) }
       })
-    vertical = AxisSummary(
-      evidence[.top], evidence[.bottom], length: evidence.size.height,
-      litShare: evidence.litShare)
-    horizontal = AxisSummary(
-      evidence[.left], evidence[.right], length: evidence.size.width, litShare: evidence.litShare)
+    func summary(_ axis: Axis, _ length: Int) -> AxisSummary {
+      let (near, far) = axis.edges
+      return evidence.isOneColor
+        ? .unknown
+        : AxisSummary(
+          evidence[near], evidence[far], length: length, litShare: evidence.litShare)
+    }
+    vertical = summary(.vertical, evidence.size.height)
+    horizontal = summary(.horizontal, evidence.size.width)
   }
 }
 
@@ -57,8 +61,8 @@ struct FrameSummary: Hashable, Sendable {
 enum AxisSummary: Hashable, Sendable {
   /// Black bars at both edges.
   case bars(BlackBars)
-  /// The picture reaches the edges.
-  case open
+  /// The picture reaches the edges, unless they hide bars of depths in the given ranges.
+  case open(near: ClosedRange<Int>?, far: ClosedRange<Int>?)
   /// Nothing certain.
   case unknown
 
@@ -88,19 +92,27 @@ enum AxisSummary: Hashable, Sendable {
       self = .bars(BlackBars(near: first, far: second))
       return
     }
+    var isDark = false
     switch (near.finding, far.finding) {
     case (.bar(_, let share), _), (_, .bar(_, let share)):
       // If one bar is clear the other edge may merely be dark.
-      let isDark =
+      isDark =
         share >= Self.firmTileShare && near.fill?.isBlack == true && far.fill?.isBlack == true
-      self = !isDark && (near.showsPicture || far.showsPicture) ? .open : .unknown
-    default:
-      self = near.showsPicture || far.showsPicture ? .open : .unknown
+    default: break
     }
+    self =
+      !isDark && (near.showsPicture || far.showsPicture)
+      ? .open(near: near.hiding, far: far.hiding) : .unknown
   }
 
   var bars: BlackBars? {
     if case .bars(let bars) = self { bars } else { nil }
+  }
+
+  /// Whether the frame may have such bars although it shows none.
+  func hides(_ bars: AxisHistory.State) -> Bool {
+    guard case .open(let near?, let far?) = self, bars != .open else { return false }
+    return near.contains(bars.near) && far.contains(bars.far)
   }
 
   private static let firmTileShare: Float = 0.8

@@ -15,6 +15,8 @@ public struct PaddingDetector: Sendable {
   private static let mostSizes = 4
   /// Share of frames that must agree for the others to be left unseen.
   private static let enoughAgreement = 0.8
+  /// Probability of rejected bars from which the rest of the clip is analysed for them.
+  private static let leastWeighed = 0.03
   /// Maximum number of frames with kept blurred bars: a match takes some kilobytes.
   private static let mostMatches = 32
 
@@ -37,7 +39,11 @@ public struct PaddingDetector: Sendable {
       }
       return
     }
-    for edge in FrameEdge.allCases { tallies[edge, default: EdgeTally()].add(evidence[edge]) }
+    if !evidence.isOneColor {
+      for edge in FrameEdge.allCases {
+        tallies[edge, default: EdgeTally()].add(evidence[edge], time: evidence.time)
+      }
+    }
     var summary = FrameSummary(evidence)
     if summaries.count >= Self.mostMatches { summary.blurredBars = [] }
     summaries.append(summary)
@@ -50,7 +56,9 @@ public struct PaddingDetector: Sendable {
     let verdict = self.verdict
     switch verdict.kind {
     case .none where !verdict.isCroppable:
-      return count >= 4 && otherSizes == 0 && tallies.values.allSatisfy(\.isClear)
+      return count >= 4 && otherSizes == 0
+        && (verdict.evidence?.probability ?? 0) < Self.leastWeighed
+        && tallies.values.allSatisfy(\.isClear)
         && summaries.allSatisfy { !$0.seemsBlurred && !$0.hasBlackBars } && !stills.isOpen
     case .none, .padded:
       // Frames that contradict, if only by darkness farther in, need the rest of the clip.
@@ -107,7 +115,8 @@ public struct PaddingDetector: Sendable {
     var answer = [blurredVerdict, stillVerdict].compactMap(\.self).reduce(verdict) { best, other in
       if rank(other) > rank(best) { return other }
       var answer = best
-      answer.evidence = best.evidence ?? other.evidence
+      answer.evidence = [best.evidence, other.evidence].compactMap(\.self)
+        .max { $0.probability < $1.probability }
       if other.kind == .none { answer.confidence = min(answer.confidence, other.confidence) }
       return answer
     }
@@ -155,19 +164,24 @@ public struct PaddingDetector: Sendable {
     var bars: [FrameEdge: [EdgeTally.Bar]] = [:]
     var overlays: [BarOverlay] = []
     var isDoubtful = false
-    for axis in Axis.allCases {
-      let (near, far) = axis.edges
-      let tallies = [near, far].map { self.tallies[$0] ?? EdgeTally() }
-      let agreed = BarGuard.passing(
-        tallies, length: near.isHorizontal ? size.height : size.width)
+    let axes = Axis.allCases.map { axis in
+      let tallies = [axis.edges.near, axis.edges.far].map { self.tallies[$0] ?? EdgeTally() }
       isDoubtful = isDoubtful || BarGuard.isDoubtful(tallies)
-      for (index, edge) in [near, far].enumerated() {
-        edges[edge] = Self.judge(agreed[index], tallies[index])
-        if let (support, extent) = tallies[index].overlays(in: agreed[index]) {
-          overlays.append(
-            BarOverlay(edge: edge, support: support, box: extent?.box(at: edge, of: size)))
+      return (
+        axis, tallies,
+        passing: BarGuard.passing(tallies, length: axis == .vertical ? size.height : size.width)
+      )
+    }
+    // Beside sure bars, none is suspected.
+    let isSure = axes.contains { !$0.passing.isUnsure && $0.passing.bars.contains { !$0.isEmpty } }
+    for (axis, tallies, passing) in axes {
+      for (index, edge) in [axis.edges.near, axis.edges.far].enumerated() {
+        let agreed = isSure && passing.isUnsure ? [] : passing.bars[index]
+        edges[edge] = Self.judge(agreed, tallies[index])
+        if let overlay = tallies[index].overlay(in: agreed, at: edge, of: size) {
+          overlays.append(overlay)
         }
-        bars[edge] = agreed[index]
+        bars[edge] = agreed
       }
     }
     let insets = PixelInsets(
@@ -195,7 +209,10 @@ public struct PaddingDetector: Sendable {
         }
       }
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
-      verdict.weigh(evidence, most: mostConfidence)
+      let isAlone = count > 1 && edges.values.contains { $0.pixels > 0 && $0.support.able < 2 }
+      let isUnsure = isAlone || !isSure && axes.contains(where: \.passing.isUnsure)
+      verdict.weigh(
+        evidence, most: isUnsure ? min(mostConfidence, Confidence.mostSuspected) : mostConfidence)
       if otherSizes > 0 && verdict.isCroppable { verdict.suspect(.sizes) }
     } else {
       isDoubtful = isDoubtful || picture != size.bounds
@@ -204,8 +221,13 @@ public struct PaddingDetector: Sendable {
     judgeOpenEdges(of: &verdict)
     if verdict.kind == .none, !verdict.isCroppable {
       let lit = summaries.map(\.litShare).max() ?? 0
-      if lit < 0.12 || isDoubtful {
+      if lit < 0.12 || isDoubtful || hasContestedBars {
         verdict.leaveOpen()
+      } else if let insets = darkSides {
+        verdict.picture = PixelRect(in: size, insets: insets)
+        (verdict.shape, verdict.fill) = (EdgeDepths(insets, in: size).shape, .black)
+        verdict.suspect(.evidence(.straightness))
+        verdict.suspected?.confidence = nil
       } else {
         verdict.confidence = verdict.edges.values.map(\.confidence).min() ?? 0
       }
@@ -221,6 +243,29 @@ public struct PaddingDetector: Sendable {
   private var changeConfidence: Double? {
     Axis.allCases.map { AxisHistory(summaries, along: $0, size: size, views: views.count) }
       .filter(\.changes).map(\.confidence).max()
+  }
+
+  /// Whether many frames show bars that are likely but not enough for changing bars.
+  private var hasContestedBars: Bool {
+    Axis.allCases.contains {
+      AxisHistory(summaries, along: $0, size: size, views: views.count).isContested
+    }
+  }
+
+  /// The depths to which both edges of an axis are clean black in all frames, although the picture
+  /// has no straight end there: it may be round. Nil if they are not, or of different depths.
+  private var darkSides: PixelInsets? {
+    func sides(_ axis: Axis, _ length: Int) -> (near: Int, far: Int)? {
+      let depths = [axis.edges.near, axis.edges.far].map { tallies[$0]?.cleanLines ?? 0 }
+      return depths.allSatisfy { $0 * 10 >= length && $0 * 2 < length }
+        && EdgeTally.areEven(depths[0], depths[1]) ? (depths[0], depths[1]) : nil
+    }
+    let (rows, columns) = (sides(.vertical, size.height), sides(.horizontal, size.width))
+    return rows == nil && columns == nil
+      ? nil
+      : PixelInsets(
+        top: rows?.near ?? 0, bottom: rows?.far ?? 0, left: columns?.near ?? 0,
+        right: columns?.far ?? 0)
   }
 
   /// Whether the area between the bars may be a picture. Text on black leaves little lit; with few
@@ -253,7 +298,10 @@ public struct PaddingDetector: Sendable {
     guard let tally = CopyTally(summaries, views: views.count, size: size),
       !stills.standStill(beside: tally.evidence.picture)
     else { return nil }
-    return verdict(tally.insets, color: nil, tally.support, tally.evidence)
+    let isContradicted = tally.evidence[.agreement] < 0.9
+    return verdict(
+      tally.insets, color: nil, tally.support, tally.evidence,
+      most: isContradicted ? Confidence.mostContradicted : 1)
   }
 
   /// The verdict when something stands still beside a picture that changes.
@@ -266,7 +314,7 @@ public struct PaddingDetector: Sendable {
 
   private func verdict(
     _ insets: PixelInsets, color: FillColor?, _ support: EdgeVerdict.Support,
-    _ evidence: CropEvidence, overlays: [BarOverlay] = []
+    _ evidence: CropEvidence, most: Double = 1, overlays: [BarOverlay] = []
   ) -> PaddingVerdict {
     var edges: [FrameEdge: EdgeVerdict] = [:]
     for edge in FrameEdge.allCases {
@@ -280,7 +328,7 @@ public struct PaddingDetector: Sendable {
       kind: .none, size: size, confidence: 0, picture: PixelRect(in: size, insets: insets),
       shape: EdgeDepths(insets, in: size).shape, fill: evidence.fill, color: color, edges: edges,
       overlays: overlays, frames: count, evidence: evidence)
-    verdict.weigh(evidence, most: mostConfidence)
+    verdict.weigh(evidence, most: min(most, mostConfidence))
     judgeOpenEdges(of: &verdict)
     return verdict
   }

@@ -49,6 +49,11 @@ public struct BarOverlay: Hashable, Sendable {
   /// The rectangle around all that was seen in the bar, in stored pixels: to the line across the bar,
   /// and to a tile of some dozen samples along it. Nil if only the bar is known.
   public var box: PixelRect?
+  /// Whether it joins the picture to the frame's edge, as a window over the corner does: it may be
+  /// picture.
+  public var joinsPicture = false
+  /// The times of the first and the last examined frame that shows it, in seconds; nil if unknown.
+  public var times: ClosedRange<Double>?
 }
 
 /// Whether a clip carries padding, and where.

@@ -54,7 +54,8 @@ extension SuspectedPadding.Doubt {
       case .edgeSoftness: "their edge is soft"
       case .barsOnAllSides: "objects on black look like that too"
       case .thinBars: "they are only a few lines deep"
-      case .copyCorrelation, .detailCorrelation, .changesFollowPicture, .barContent:
+      case .copyCorrelation, .copyBeyondChance, .detailCorrelation, .changesFollowPicture,
+        .barContent:
         "they resemble the picture too little"
       case .seamJumps, .leastSeamJumps: "too little of their edge is seen"
       case .barStillness: "they change with the picture"

@@ -86,9 +86,12 @@ extension ClipAnalysis {
     public var picture: PixelRect
     /// Values by the name of a ``CropEvidence/Measure``; mostly shares from 0 to 1.
     public var measures: [String: Double]
+    /// Probability that the picture is right by these measures, 0 to 1; nil in older documents.
+    public var probability: Double?
 
     init(_ evidence: CropEvidence) {
       (fill, picture) = (evidence.fill, evidence.picture)
+      probability = evidence.probability.roundedToThousandths
       measures = Dictionary(
         uniqueKeysWithValues: evidence.values.map { ($0.rawValue, $1.roundedToThousandths) })
     }
@@ -120,9 +123,19 @@ extension ClipAnalysis {
     /// The number of frames that show something in the bar, and of frames in which the bar was
     /// read; nil if they were not counted.
     @Nullable public var support: [Int]?
+    /// The rectangle around all that was seen in the bar, in stored pixels; nil if only the bar is
+    /// known.
+    public var box: PixelRect?
+    /// The times of the first and the last analysed frame that shows it, in seconds; nil if unknown.
+    public var seen: [Double]?
+    /// Whether it joins the picture to the frame's edge, so that it may be picture.
+    public var joinsPicture: Bool?
 
     init(_ overlay: BarOverlay) {
       edge = overlay.edge
+      box = overlay.box
+      seen = overlay.times.map { [$0.lowerBound, $0.upperBound].map(\.roundedToThousandths) }
+      joinsPicture = overlay.joinsPicture ? true : nil
       support = overlay.support.able > 0 ? [overlay.support.agreeing, overlay.support.able] : nil
     }
   }

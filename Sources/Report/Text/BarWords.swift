@@ -139,6 +139,9 @@ extension ClipAnalysis {
       return "in the \(video.orientation.shown(overlay.edge).rawValue) bar\(frames ?? "")"
     }
     guard !places.isEmpty else { return nil }
+    if meant.contains(where: { $0.joinsPicture == true }) {
+      return "something joins the picture to the frame's edge " + places.joined(separator: " and ")
+    }
     let isBelow = meant.contains { video.orientation.shown($0.edge) == .bottom }
     let guess = isBelow ? "probably subtitles" : "perhaps a logo or a clock"
     return "something, \(guess), stands " + places.joined(separator: " and ")

@@ -299,10 +299,9 @@ struct EvidenceWords {
     guard let evidence = padding.evidence else { return [] }
     let values = evidence.measures.filter { $0.value > 0 }.sorted { $0.key < $1.key }
       .map { "\($0.key) \(number($0.value, decimals: 2))" }
-    let picture = evidence.picture
+    let likely = evidence.probability.map { ", \(percent($0)) likely" } ?? ""
     return [
-      "weighed for \(picture.inWords): "
-        + values.joined(separator: ", ")
+      "weighed for \(evidence.picture.inWords)\(likely): " + values.joined(separator: ", ")
     ]
   }
 }

@@ -11,6 +11,8 @@ struct SyntheticFrame {
   var luma: [Float]
   var bitDepth = 8
   var chroma: (blue: Float, red: Float)?
+  /// The part without colour, if there is one.
+  var grey: PixelRect?
   var isFullRange = false
 
   /// A frame filled with one level.
@@ -64,7 +66,11 @@ struct SyntheticFrame {
     if let chroma {
       let (width, height) = ((size.width + 1) / 2, (size.height + 1) / 2)
       for (role, level) in [(PlaneRole.blueDifference, chroma.blue), (.redDifference, chroma.red)] {
-        let plane = Array(repeating: level, count: width * height)
+        let plane = (0..<width * height).map { index in
+          let (x, y) = (2 * (index % width), 2 * (index / width))
+          let isGrey = grey.map { $0.x <= x && x < $0.maxX && $0.y <= y && y < $0.maxY } == true
+          return isGrey ? 128 : level
+        }
         send(role, plane, width, height, to: &scanner)
       }
     }

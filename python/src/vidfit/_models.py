@@ -398,12 +398,18 @@ class PixelInsets:
 class PaddingOverlay:
     edge: Literal["top", "bottom", "left", "right"]
     support: tuple[int, int] | None = None
+    box: PixelRect | None = None
+    seen: tuple[float, float] | None = None
+    joins_picture: bool | None = None
 
     @classmethod
     def read(cls, d: Any) -> PaddingOverlay:
         return cls(
             edge=d["edge"],
             support=None if (v := d.get("support")) is None else (v[0], v[1]),
+            box=None if (v := d.get("box")) is None else PixelRect.read(v),
+            seen=None if (v := d.get("seen")) is None else (v[0], v[1]),
+            joins_picture=d.get("joinsPicture"),
         )
 
 
@@ -412,6 +418,7 @@ class PaddingEvidence:
     fill: Literal["black", "color", "blurred", "patterned"]
     picture: PixelRect
     measures: Mapping[str, float]
+    probability: float | None = None
 
     @classmethod
     def read(cls, d: Any) -> PaddingEvidence:
@@ -419,6 +426,7 @@ class PaddingEvidence:
             fill=d["fill"],
             picture=PixelRect.read(d["picture"]),
             measures=d["measures"],
+            probability=d.get("probability"),
         )
 
 
