@@ -60,7 +60,8 @@ struct AxisHistory {
       }
       isContested =
         isContested
-        || (evidence.probability >= Confidence.suspicion && cluster.count * 3 >= readings)
+        || (cluster.isCertain && cluster.count * 3 >= readings
+          && evidence.probability >= Confidence.suspicion)
       return evidence.probability >= Self.leastProbability
     }
     self.isContested = isContested && believed.count < 2

@@ -21,8 +21,9 @@ enum Confidence {
         CropEvidence.Measure.allCases.reduce(always) { $0 + (weights[$1] ?? 0) * evidence[$1] })
   }
 
-  /// The factor by which a likeness that the picture has to itself anyway is no sign of a copy. Of
-  /// 30 true copies all but two go beyond 0.9, and of 14 clean clips with bars of 0.7 none does 0.64.
+  /// The factor by which a likeness that the picture has to itself anyway is no sign of a copy. Of 21
+  /// true copies (18 of them made), the least have 0.74 and 0.90; of 32 clean clips, the greatest has
+  /// 0.64.
   private static func rampOfCopy(_ evidence: CropEvidence) -> Double {
     guard evidence.mark == .copy else { return 1 }
     return max(0, min(1, (evidence[.copyBeyondChance] - 0.6) / 0.1))

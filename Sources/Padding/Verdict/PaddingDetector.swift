@@ -257,7 +257,7 @@ public struct PaddingDetector: Sendable {
   private var darkSides: PixelInsets? {
     func sides(_ axis: Axis, _ length: Int) -> (near: Int, far: Int)? {
       let depths = [axis.edges.near, axis.edges.far].map { tallies[$0]?.cleanLines ?? 0 }
-      return depths.allSatisfy { $0 * 10 >= length && $0 * 2 < length }
+      return depths.allSatisfy { (length / 10..<length / 2).contains($0) }
         && EdgeTally.areEven(depths[0], depths[1]) ? (depths[0], depths[1]) : nil
     }
     let (rows, columns) = (sides(.vertical, size.height), sides(.horizontal, size.width))
