@@ -180,7 +180,7 @@ import VidfitKit
     let both = try Fixture.file("sizes.ts", parts[0] + parts[1])
     let analysis = try await analyze(both)
     #expect(analysis.padding?.verdict != .padded)
-    #expect(analysis.warnings.contains { $0.contains("another size") })
+    #expect(analysis.warnings.contains { $0.contains("of its frames changes") })
   }
 
   /// Full range has shades below video's black, and RGB always is of full range.
@@ -276,7 +276,7 @@ import VidfitKit
     let both = (isReversed ? parts.reversed() : parts).reduce(Data(), +)
     let clip = try await analyze(try Fixture.file("both.h264", both))
     #expect(clip.padding?.verdict == (hasBars ? .undecided : PaddingVerdict.Kind.none))
-    #expect(clip.warnings.contains { $0.contains("have another size") })
+    #expect(clip.warnings.contains { $0.contains("of its frames changes") })
     if hasBars { #expect(clip.padding?.suspected?.doubt == "its frames differ in size") }
   }
 
