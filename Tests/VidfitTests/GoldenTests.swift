@@ -141,7 +141,7 @@ import Testing
         + "--report policy.xml --report policy.sarif --report policy.md",
       status: 3, files: ["policy.xml", "policy.sarif", "policy.md"]),
     Output(
-      name: "ladder.json", command: "ladder --format json ladder/master.m3u8", status: 1),
+      name: "ladder.json", command: "ladder --format json ladder/master.m3u8", status: 3),
     Output(name: "worker.ndjson", command: "worker --ordered", input: "requests"),
   ]
 

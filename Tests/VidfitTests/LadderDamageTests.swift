@@ -56,7 +56,7 @@ import Testing
     let result = try streams.ladder("hi/index.m3u8")
     #expect(result.messages == ["index0.m4s can't be decoded: it is an HTML page"])
     #expect(result.value(0, "segments", "looked") as? Int == 2)
-    #expect(result.status == 0)
+    #expect(result.status == 3)
   }
 
   @Test func aBrokenHeaderIsBlamedAndNotItsSegments() throws {
@@ -66,7 +66,7 @@ import Testing
     let result = try streams.ladder("hi/index.m3u8")
     #expect(result.messages == ["the header init.mp4 can't be decoded: it is an HTML page"])
     #expect(result.value(0, "error", "code") as? String == "unreadable")
-    #expect(result.status == 1)
+    #expect(result.status == 3)
   }
 
   @Test func halfASegmentIsOdd() throws {

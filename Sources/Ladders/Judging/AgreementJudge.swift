@@ -63,7 +63,7 @@ struct AgreementJudge {
         findings.append(
           LadderFinding(
             .shapeDiffers, .error,
-            "frames are \(shape(one)), and those of \(reference.id.oneLine) are "
+            "frames are \(shape(one)), and those of rendition \(reference.id.oneLine) are "
               + "\(shape(reference))", rungs: [one.id], times: [one.time]))
       }
     }
@@ -74,7 +74,7 @@ struct AgreementJudge {
         findings.append(
           LadderFinding(
             .pictureDiffers, .error,
-            "the picture is \(picture(one)), and that of \(reference.id.oneLine) is "
+            "the picture is \(picture(one)), and that of rendition \(reference.id.oneLine) is "
               + "\(picture(reference))", rungs: [one.id], times: [one.time]))
       }
     }

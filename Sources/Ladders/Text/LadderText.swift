@@ -76,7 +76,9 @@ package struct LadderText {
     ladder.findings.map { finding in
       let name = finding.rule ?? finding.finding.rawValue
       let isAll = ladder.rungs.count > 1 && finding.rungs.count == ladder.rungs.count
-      let names = isAll ? "all" : finding.rungs.map(\.oneLine).joined(separator: ", ")
+      let noun = finding.rungs.count == 1 ? "rendition" : "renditions"
+      let named = finding.rungs.isEmpty ? "" : "\(noun) \(finding.rungs.map(\.oneLine).listed)"
+      let names = isAll ? "all" : named
       let rungs = names.isEmpty ? "" : " (\(names))"
       let times = finding.times.map { "\(timeText($0.start))-\(timeText($0.end))" }
       let when = times.isEmpty ? "" : " at \(times.joined(separator: ", "))"

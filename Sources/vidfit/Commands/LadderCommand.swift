@@ -22,8 +22,9 @@ struct LadderCommand: AsyncParsableCommand {
       \(ScreenSettings.fitAndFill)
 
       Exit status: 0 if all renditions were analysed, 1 if some could not be or there is none, 3 if a \
-      finding of --fail-on occurred or a rule of the policy is broken, 64 for wrong usage or \
-      configuration, 75 if the output can't be written. Encrypted renditions count as analysed.
+      finding of level error or one of --fail-on occurred or a rule of the policy is broken, 64 for \
+      wrong usage or configuration, 75 if the output can't be written. Encrypted renditions count as \
+      analysed.
 
       EXAMPLES:
         vidfit ladder master.m3u8
@@ -66,8 +67,9 @@ struct LadderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Findings between commas that end the command with status 3: their names, or 'warning' or "
-        + "'error' for all of that level and above. Repeatable.", valueName: "finding"),
+      "Findings between commas that end the command with status 3, as those of level error do: "
+        + "their names, or 'warning' for all of that level and above. Repeatable.",
+      valueName: "finding"),
     completion: ListCompletion.kind(LadderGate.known))
   var failOn: [String] = []
 
@@ -226,11 +228,13 @@ private struct LadderGate {
   /// A sentence for each finding that fails the ladder.
   func broken(by ladder: Ladder?) -> [String] {
     let findings = ladder?.findings ?? []
-    let own = words.compactMap { word -> String? in
+    let levels = FindingLevel.allCases.map(\.rawValue)
+    let isLevelNamed = words.contains(where: levels.contains)
+    let own = (words + (isLevelNamed ? [] : ["error"])).compactMap { word -> String? in
       let found = findings.filter { finding in
         finding.finding.rawValue == word
           || FindingLevel(rawValue: word).map { finding.level >= $0 } ?? false
-      }
+      }.filter { $0.finding != .rule || words.contains(word) }
       return found.isEmpty ? nil : "breaks '\(word)': \(counted(found.count, "finding"))"
     }
     let rules = findings.filter { $0.finding == .rule && $0.level == .error }.compactMap(\.rule)
