@@ -158,7 +158,7 @@ import Testing
       ($0.size, $0.duration) = (PixelSize(width: 1920, height: 1080), 40)
       $0.aperture = PixelRect(x: 0, y: 138, width: 1920, height: 804)
     }
-    let crop = #"-vf 'crop=1920:804:0-0*lt(iw*ih\,2073600):138-138*lt(iw*ih\,2073600),"#
+    let crop = "-vf 'crop=1920:804:0:(ih-oh)/2,"
     let ways = try #require(try delivery("app-preview-6.9", clip).ways)
     #expect(ways[0].command.contains(crop + "scale=1920:804,pad=1920:886:0:40,setsar=1,"))
     let long = Self.preview {

@@ -34,7 +34,11 @@ struct DeliveryJudge {
     let results = findings.map(\.result)
     let isWrong = results.contains(.wrong)
     // No command moves text, or makes a film of a picture.
-    let isMendable = isWrong && still.isEmpty && !texts.contains { $0.result == .wrong }
+    let wantsShape =
+      profile.sizes.isEmpty
+      && findings.contains { $0.item == DeliveryItem.aspect.rawValue && $0.result == .advised }
+    let isMendable =
+      (isWrong || wantsShape) && still.isEmpty && !texts.contains { $0.result == .wrong }
     let ways = isMendable ? mending.ways : nil
     return Delivery(
       profile: profile.id, name: profile.name, asOf: profile.asOf, source: profile.source,

@@ -59,7 +59,23 @@ struct CopyPlan {
   // MARK: The picture
 
   /// Whether the frame has no accepted size or shape, so that another one has to be made.
-  private var isReshaped: Bool { isBroken(.size, .pixelAspect) && !profile.sizes.isEmpty }
+  private var isReshaped: Bool {
+    guard profile.sizes.isEmpty else { return isBroken(.size, .pixelAspect) }
+    return all(on: .aspect).contains { requirement in
+      if case .refused = requirement.breach(report, analysis) { true } else { false }
+    }
+  }
+
+  /// The sizes that the recipient takes or, where it names a shape alone, one of each shape.
+  private var sizes: [PixelSize] {
+    guard profile.sizes.isEmpty else { return profile.sizes }
+    let side = max(1080, even(min(picture.width, picture.height)))
+    return all(on: .aspect).flatMap(\.words).compactMap(aspectRatio).map { aspect in
+      PixelSize(
+        width: aspect < 1 ? side : even(Double(side) * aspect),
+        height: aspect < 1 ? even(Double(side) / aspect) : side)
+    }
+  }
 
   /// Whether steady bars are cut off, in which nothing stands. A frame of an accepted size keeps bars
   /// that are only advised against.
@@ -96,7 +112,7 @@ struct CopyPlan {
   var placing: Placing? {
     let upright = analysis.video.orientation.shown(part.size)
     let isCut = cutsBars && !profile.sizes.isEmpty && !profile.sizes.contains(upright)
-    return isReshaped || isCut ? Placing(profile.sizes, picture) : nil
+    return isReshaped || isCut ? Placing(sizes, picture) : nil
   }
 
   /// Whether pixels become square.
@@ -131,6 +147,7 @@ struct CopyPlan {
   /// Without encoding, FFmpeg would leave out the clean aperture, so that all of the frame is shown.
   var encodes: Bool {
     analysis.video.shown != analysis.video.storage.bounds || codec != analysis.video.codec
+      || isReshaped
       || isBroken(
         .size, .frameRate, .codec, .profile, .level, .pixelAspect, .rotation, .scan, .bars, .bytes,
         .bitRate, .bitDepth, .pixelFormat)

@@ -126,7 +126,10 @@ final class Mending {
       }
     }
     return switch requirement.item {
-    case .size, .height, .storedHeight, .aspect: "scale it to \(wants)"
+    case .size, .aspect:
+      plain.placing.map { $0.isSameShape } ?? true
+        ? "scale it to \(wants)" : "fit or fill it into \(wants)"
+    case .height, .storedHeight: "scale it to \(wants)"
     case .duration: "cut it to \(wants)"
     case .frameRate, .transfer: "convert it to \(wants)"
     case .bytes, .bitRate: "encode it with fewer bits"
