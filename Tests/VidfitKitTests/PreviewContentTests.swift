@@ -46,6 +46,15 @@ import VideoIO
       ])
   }
 
+  /// Guides are marks, and captions know the padding without them.
+  @Test(arguments: [[], [Guide.picture], [.avkit], [.uikit, .titleSafe]])
+  func guidesChangeNoFacts(_ guides: [Guide]) async throws {
+    let plan = try await plan("letterbox-239-in-16x9.mp4", [phone]) { $0.guides = Set(guides) }
+    let content = plan.content(times: [0])
+    #expect(content.facts.contains("pre-padded: the picture is 2.39:1"))
+    #expect(panels(content).first?.caption.contains("61.1%") == true)
+  }
+
   @Test(arguments: [
     (
       "iphone-x", ScreenOrientation.portrait, "Controls, status bar and home indicator shown",

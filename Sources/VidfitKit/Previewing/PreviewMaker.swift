@@ -89,9 +89,8 @@ public struct PreviewMaker: Sendable {
   func plan(
     _ location: ClipLocation, _ reader: inout VideoReader
   ) async throws(VideoError) -> PreviewPlan {
-    let drawsPadding = options.padding != .asIs || options.guides.contains(.picture)
     let clip = try await Inspection(
-      &reader, of: location, options.findsPadding && drawsPadding ? options.effort : nil,
+      &reader, of: location, options.findsPadding && options.tellsPadding ? options.effort : nil,
       asksFrame: true, important: options.important, threads: options.effort.parallelism)
     return PreviewPlan(
       clip: clip, options: options, title: location.name?.string.oneLine ?? location.oneLine,

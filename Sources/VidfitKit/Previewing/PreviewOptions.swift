@@ -107,7 +107,7 @@ public struct PreviewOptions: Sendable {
   public var network: NetworkOptions?
   /// See ``AnalysisOptions/important``.
   public var important = ImportantRequest()
-  /// Whether to detect padding if it is drawn; see ``AnalysisOptions/findsPadding``.
+  /// Whether to detect padding if anything shows it; see ``AnalysisOptions/findsPadding``.
   public var findsPadding = true
   /// The effort for padding detection, and the threads that decode.
   public var effort: SamplingEffort
@@ -123,6 +123,9 @@ public struct PreviewOptions: Sendable {
 }
 
 extension PreviewOptions {
+  /// Whether anything shows padding: all words do, whatever guides are drawn.
+  var tellsPadding: Bool { style.hasText || padding != .asIs || guides.contains(.picture) }
+
   var style: PreviewStyle {
     var style = PreviewStyle()
     style.guides = guides
