@@ -108,6 +108,16 @@ extension ReportSummary {
 }
 
 extension ReportOutcome {
+  /// Whether a clip failed for its contents, so that another try ends in the same way. An empty file
+  /// has no fingerprint and is tried again, but only because it may no longer be the same.
+  package var isLastingFailure: Bool {
+    if case .failed(let code, let isRetryable) = self {
+      code.subject == .contents && !isRetryable
+    } else {
+      false
+    }
+  }
+
   fileprivate func isKept(fingerprint: String?, isOpen: Bool) -> Bool {
     if case .failed(let code, _) = self, code.subject == .transfer { return false }
     return fingerprint != nil && !isRetryable && !isOpen

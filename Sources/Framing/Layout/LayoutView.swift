@@ -118,14 +118,16 @@ public struct LayoutBars: Hashable, Sendable {
   }
 
   /// The height of a tab bar above the home indicator's inset, in points: both together are 83 on
-  /// iPhone X in portrait.
-  public static let tabBarHeight = 49.0
+  /// iPhone X in portrait, and 53 in landscape, where the height class is compact.
+  public static func tabBarHeight(in classes: SizeClasses) -> Double {
+    classes.vertical == .compact ? 32 : 49
+  }
 
   /// The insets of the bars of a view controller, beyond the window's own safe area.
   func insets(in classes: SizeClasses) -> EdgeInsets {
     EdgeInsets(
       top: hasNavigationBar ? Self.navigationBarHeight(in: classes) : 0,
-      bottom: hasTabBar ? Self.tabBarHeight : 0)
+      bottom: hasTabBar ? Self.tabBarHeight(in: classes) : 0)
   }
 }
 

@@ -182,7 +182,7 @@ struct RunTally: Sendable {
   private(set) var newlyFailed = 0
   /// Those of them that did not fail in the same way in an earlier run.
   private(set) var failedAnew = 0
-  /// Clips that failed in this run and that ``ScanCommand/resume`` tries again.
+  /// Clips that failed in this run, and that may not fail if ``ScanCommand/resume`` tries them again.
   private(set) var retriable = 0
 
   /// The number of finished inputs, in whatever way.
@@ -198,7 +198,7 @@ struct RunTally: Sendable {
       results.add(report.outcome)
       guard report.outcome.isFailure else { return }
       newlyFailed += 1
-      if !report.isKept { retriable += 1 }
+      if !report.isKept, !report.outcome.isLastingFailure { retriable += 1 }
       if report.outcome != item.earlier?.outcome { failedAnew += 1 }
     case .unchanged:
       unchanged += 1
