@@ -19,6 +19,8 @@ struct UnpadPlan {
   /// A warning that a person's crop cuts off what stands in a bar; nil if it doesn't, and if that is
   /// what they want.
   let overlayLoss: String?
+  /// A warning on what phones cut of what is important by filling their screens; nil if nothing.
+  let consequence: String?
   let shape: DisplayShape
   let facts: VideoFacts
   /// The track of an MP4 or MOV file; nil in other containers.
@@ -89,6 +91,7 @@ struct UnpadPlan {
     guard let plan else { throw Refusal([.init(.notPadded, "there is nothing to remove")]) }
     picture = plan.rect
     loss = plan.lossInWords
+    consequence = analysis.lossOnceCut(to: plan.rect)
     self.wanted = wanted.intersection(picture)
     let possible = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
     methods =
@@ -121,10 +124,10 @@ struct UnpadPlan {
     let size = analysis.video.storage
     let (cut, shown) = (crop.insets(in: size), analysis.video.shown.insets(in: size))
     let boxes = (analysis.important ?? []).compactMap { item in
-      item.overlaidEdge.map { (edge: $0, box: item.box) }
+      item.overlaidEdge.map { (edge: $0, item: item) }
     }
     let isCut = { (edge: FrameEdge) in
-      boxes.first { $0.edge == edge }.map { !Rect(crop).contains($0.box) }
+      boxes.first { $0.edge == edge }.map { $0.item.isCut(by: crop) }
         ?? (cut[edge] > shown[edge])
     }
     return analysis.overlaysInWords(where: isCut).map { "\($0); the crop cuts into that" }

@@ -42,8 +42,9 @@ struct UnpadRewrite {
         }
         warnings += Self.leftover(
           plan.wanted.insets(within: picture), plan.shape, isGiven: options.crop != nil)
-        warnings += [plan.loss, plan.overlayLoss, plan.activeFormatWarning(method)].compactMap(
-          \.self)
+        warnings += [
+          plan.loss, plan.overlayLoss, plan.consequence, plan.activeFormatWarning(method),
+        ].compactMap(\.self)
         return
       } catch {
         failure = failure ?? error

@@ -137,7 +137,7 @@ public struct Unpadder: Sendable {
         path, found.facts, try reader.contents(), picture: plan.wanted,
         output: options.output(of: path), isNamed: options.destination.isFile,
         isCropGiven: options.crop != nil,
-        warnings: [plan.leftover, plan.overlayLoss].compactMap(\.self))
+        warnings: [plan.leftover, plan.overlayLoss, plan.consequence].compactMap(\.self))
       let source = EncodingSource(opened, found.facts, &reader, keeping: line.picture)
       try reader.checkSource(.decode)
       return .line(line, source)

@@ -39,11 +39,14 @@ extension ClipAnalysis {
     thumbnail = inspection.thumbnail.flatMap {
       Thumbnail($0, depths: likely?.insets(in: video.storage) ?? .zero)
     }
+    let findings = inspection.important(of: clip, options)
+    important = findings.items
+    keepOverlaysWhole()
     if let overlayWarning { warnings.append(overlayWarning) }
     if let patternWarning { warnings.append(patternWarning) }
     noteFields()
     if let stated = inspection.stated { judge(stated) }
-    take(inspection.important(of: clip, options))
+    take(findings)
     if let cropWarning { warnings.append(cropWarning) }
     reader = inspection.found?.reader
     if let warning = inspection.found?.warning { warnings.append(warning) }
@@ -57,8 +60,9 @@ extension ClipAnalysis {
           inspection.presentation(
             on: viewport, layout: options.layout, player: options.player,
             picture: inspection.presentedPicture),
-          segments: changes, file: file, regions: tested, covers: covers,
-          limits: options.important.limits(on: viewport.device))
+          segments: changes, file: file, kept: advice.cropKeepingOverlays?.rect, regions: tested,
+          covers: covers, limits: options.important.limits(on: viewport.device),
+          isTurnGiven: !options.turnsToSuit)
       }
     noteDeviceZones()
     adviseMode()

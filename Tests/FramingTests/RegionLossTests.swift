@@ -88,6 +88,27 @@ struct RegionLossTests {
     }
   }
 
+  /// Boxes are no surer than half a pixel, so what is less is no loss.
+  @Test(
+    "half a pixel is no loss",
+    arguments: [(0.36, false), (0.49, false), (0.6, true), (2, true)])
+  func rim(_ beyond: Double, _ isLost: Bool) throws {
+    let clip = Presentation(shape: try .plain(640, 314), viewport: .iPhoneXLandscape)
+    let box = Rect(x: 200, y: 280, width: 240, height: 34 + beyond)
+    let region = FrameRegion(id: "r", unit: clip.shape.unitRect(ofStored: box))
+    let losses = clip.losses(of: [region], in: .fit).filter { $0.causes.contains(.crop) }
+    #expect(losses.isEmpty != isLost)
+    #expect(losses.allSatisfy { $0.edges == [.bottom] && isClose($0.visible, 34 / box.height) })
+    // With the frame cut to what shows, the region is where it was.
+    let whole = Presentation(shape: try .plain(640, 360), viewport: .iPhoneXLandscape)
+    let part = PixelRect(x: 0, y: 46, width: 640, height: 314)
+    let cut = try #require(whole.cut(to: part))
+    #expect(cut.defaultMode == .fill && cut.fill.videoRect == clip.fill.videoRect)
+    let unit = whole.shape.unitRect(ofStored: Rect(x: 200, y: 326, width: 240, height: 34))
+    let moved = FrameRegion(id: "r", unit: unit).cut(to: whole.shape.unitRect(of: part)).unit
+    #expect(isClose(moved.y, 280.0 / 314) && isClose(moved.maxY, 1))
+  }
+
   /// A region of a frame of 1920×1080 as iPhone X shows it in landscape, zoomed to fill: 812×456.75
   /// points, of which 40.875 are cropped above and below.
   @Test("points missing at the worst edge")

@@ -43,13 +43,18 @@ def random_regions(count, seed):
 def losses(clip, view, regions):
     """For each mode and region, the figures of what is lost."""
     figures = modes(clip, view)
-    return {mode: {region["id"]: loss(figures[mode]["videoRect"], view, region)
+    width, height = clip.frame[2:]
+    size = (height, width) if clip.is_turned else (width, height)
+    return {mode: {region["id"]: loss(figures[mode]["videoRect"], view, region, size)
                    for region in regions} for mode in ("fit", "fill")}
 
 
-def loss(video, view, region):
-    place = video.part(Rect(*region["box"]))
-    window = view.bounds
+def loss(video, view, region, size):
+    """`size`: of the upright frame in pixels. Half a pixel at each edge of a region is no loss."""
+    unit, window = Rect(*region["box"]), view.bounds
+    dx, dy = min(0.5 / size[0], unit.width / 4), min(0.5 / size[1], unit.height / 4)
+    whole, place = video.part(unit), video.part(
+        Rect(unit.x + dx, unit.y + dy, unit.width - 2 * dx, unit.height - 2 * dy))
     seen = place.intersection(video).intersection(window)
     hidden = obscured(seen, view)
     shares = {"crop": 1 - seen.area / place.area,
@@ -62,11 +67,14 @@ def loss(video, view, region):
         safe = Rect(left, top, window.width - left - right, window.height - top - bottom)
         shares["overscan"] = (seen.area - seen.intersection(safe).area) / place.area
     shown = video.intersection(window)
-    beyond = {"top": shown.y - place.y, "bottom": place.bottom - shown.bottom,
-              "left": shown.x - place.x, "right": place.right - shown.right}
+    beyond = {"top": shown.y - whole.y, "bottom": whole.bottom - shown.bottom,
+              "left": shown.x - whole.x, "right": whole.right - shown.right}
+    seen = whole.intersection(shown)
+    hidden = obscured(seen, view)
     visible = (seen.area - sum(hidden[cause]["area"] for cause in ("housing", "corners")))
-    return {"visible": max(0.0, visible / place.area), "shares": shares, "beyond": beyond,
-            "area": place.area, "textHeight": place.height / region["lines"]}
+    is_cut = any(shares[cause] >= LEAST for cause in ("crop", "housing", "corners"))
+    return {"visible": max(0.0, visible / whole.area) if is_cut else 1.0, "shares": shares,
+            "beyond": beyond, "area": place.area, "textHeight": whole.height / region["lines"]}
 
 
 def compare(tally, ours, theirs, place):

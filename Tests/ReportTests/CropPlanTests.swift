@@ -108,4 +108,37 @@ import Testing
       }
     }
   }
+
+  /// The smallest rectangle that players fit, because it is not wide video.
+  @Test(arguments: [
+    (640, 360, PixelRect(x: 0, y: 46, width: 640, height: 314), (0, 38, 640, 322)),
+    (640, 360, PixelRect(x: 0, y: 20, width: 640, height: 268), (0, 0, 640, 322)),
+    (1000, 400, PixelRect(x: 100, y: 0, width: 900, height: 400), (38, 0, 962, 400)),
+  ])
+  func fitted(
+    _ width: Int, _ height: Int, _ kept: PixelRect, _ expected: (Int, Int, Int, Int)
+  ) throws {
+    let plan = CropPlan(fittedAround: kept, of: try shape(width, height), on: Self.progressive)
+    let (x, y, columns, rows) = expected
+    #expect(plan?.rect == PixelRect(x: x, y: y, width: columns, height: rows))
+  }
+
+  /// A frame that is wide itself has no such part but all of it, or none.
+  @Test func wideFramesHaveNoFittedPart() throws {
+    let kept = PixelRect(x: 0, y: 20, width: 640, height: 280)
+    #expect(CropPlan(fittedAround: kept, of: try shape(640, 300), on: Self.progressive) == nil)
+  }
+
+  /// One expression for all versions of FFmpeg, as far as one edge or the middle is common.
+  @Test(arguments: [
+    (PixelRect(x: 0, y: 30, width: 640, height: 300), "crop=640:268:0:(ih-oh)/2"),
+    (PixelRect(x: 0, y: 0, width: 640, height: 340), "crop=640:268:0:46"),
+    (PixelRect(x: 0, y: 40, width: 640, height: 320), "crop=640:268:0:ih-314"),
+    (PixelRect(x: 0, y: 30, width: 640, height: 310), "crop=640:268:0:46-30*lt(iw*ih\\,230400)"),
+  ])
+  func cropsOfClipsWithAnAperture(_ aperture: PixelRect, _ filter: String) {
+    let part = PixelRect(x: 0, y: 46, width: 640, height: 268)
+    let size = PixelSize(width: 640, height: 360)
+    #expect(part.cropFilter(of: size, .upright, aperture: aperture) == filter)
+  }
 }

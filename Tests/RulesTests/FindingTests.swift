@@ -88,8 +88,8 @@ import Testing
     sample.rotation = 90
     #expect(
       try Finding.overlay(#require(sample.report.analysis))
-        == "something, perhaps a logo or a clock, stands in the left bar in 5 of 6 frames; the "
-        + "advised crop removes it, crop=946:1920:0:0 keeps it")
+        == "something, perhaps a logo, a clock or captions, stands in the left bar in 5 of 6 "
+        + "frames; the advised crop removes it, crop=946:1920:0:0 keeps it")
     (sample.rotation, sample.overlays) = (0, [.top, .bottom])
     #expect(
       try Finding.overlay(#require(sample.report.analysis))

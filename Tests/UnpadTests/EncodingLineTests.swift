@@ -170,7 +170,7 @@ import Testing
   @Test func cleanAperturesCount() throws {
     var sample = Sample()
     sample.video.cleanAperture = PixelRect(x: 16, y: 10, width: 280, height: 220)
-    let crop = #"crop=320:160:0-16*lt(iw*ih\,76800):40-10*lt(iw*ih\,76800),setsar=1/1:max=100000"#
+    let crop = #"crop=320:160:0-16*lt(iw*ih\,76800):(ih-oh)/2,setsar=1/1:max=100000"#
     #expect(try sample.line().arguments.contains(Array(crop.utf8)))
   }
 

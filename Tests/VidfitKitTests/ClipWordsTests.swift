@@ -26,11 +26,12 @@ import VidfitKit
     #expect(analysis.padding?.overlays.map(\.edge) == [.bottom])
     #expect(analysis.padding?.overlays.map(\.support) == [[2, 5]])
     #expect(analysis.advice.crop?.ffmpeg == "crop=640:268:0:46")
-    #expect(analysis.advice.cropKeepingOverlays?.ffmpeg == "crop=640:314:0:46")
+    // With the smallest, 640×314, iPhones fill the screen and cut the subtitles.
+    #expect(analysis.advice.cropKeepingOverlays?.ffmpeg == "crop=640:322:0:38")
     #expect(
       analysis.warnings == [
         "something, probably subtitles, stands in the bottom bar in 2 of 5 frames; the advised crop "
-          + "removes it, crop=640:314:0:46 keeps it"
+          + "removes it, crop=640:322:0:38 keeps it"
       ])
     let upright = try await analyze(turned(clip))
     #expect(upright.overlaidEdges == [.left])
@@ -100,5 +101,50 @@ import VidfitKit
     #expect(padding.picture == PixelRect(x: 2, y: 0, width: 718, height: 480))
     #expect(analysis.uprightDepths?.inWords == "edge line of 2 px left; no bars")
     #expect(analysis.advice.crop?.ffmpeg == "crop=718:480:2:0")
+  }
+
+  /// What phones cut because they fill their screens with a crop is said of any rectangle.
+  @Test(arguments: [
+    (PixelRect(x: 0, y: 46, width: 640, height: 314), true),
+    (PixelRect(x: 0, y: 40, width: 640, height: 320), true),
+    (PixelRect(x: 0, y: 38, width: 640, height: 322), false),
+    (PixelRect(x: 0, y: 46, width: 640, height: 268), false),
+    (PixelRect(x: 0, y: 0, width: 640, height: 360), false),
+  ])
+  func cropsAreJudgedByWhatPhonesThenDo(_ crop: PixelRect, _ cuts: Bool) async throws {
+    let analysis = try await analyze(Repository.media("subtitles-in-bar.mp4"))
+    let loss = analysis.lossOnceCut(to: crop)
+    #expect((loss != nil) == cuts)
+    let words = /iPhones then fill the screen and cut \d+–\d+% of the subtitles/
+    #expect(try loss.map { try words.wholeMatch(in: $0) != nil } ?? true, "\(loss ?? "")")
+  }
+
+  /// A clip cut by the advice is left as it is.
+  @Test func theAdviceEnds() async throws {
+    let cut = try Fixture.clip(
+      "cut.mp4",
+      [
+        "-i", Repository.media("subtitles-in-bar.mp4").path, "-vf", "crop=640:322:0:38", "-g", "24",
+        "-preset", "ultrafast",
+      ])
+    let analysis = try await analyze(cut)
+    #expect(analysis.padding?.verdict == .padded && analysis.overlaidEdges == [.bottom])
+    #expect(analysis.advice.cropKeepingOverlays == nil && analysis.advice.crop != nil)
+  }
+
+  /// The clip as the advised crops leave it is laid out and judged as the clip itself is.
+  @Test func advisedCropsAreJudgedLikeClips() async throws {
+    let options = AnalysisOptions(
+      viewports: [Viewport(device: .iPhoneX, orientation: .landscape)], parallelism: 2)
+    let clip = Repository.media("subtitles-in-bar.mp4")
+    let analysis = try #require(await ClipAnalyzer(options).analyze(clip.path).analysis)
+    let screen = try #require(analysis.presentations.first)
+    let (tight, kept) = (try #require(screen.withoutPadding), try #require(screen.keepingOverlays))
+    #expect(tight.defaultMode == .fill && tight.fill.lost?.map(\.visible) == [0])
+    #expect(kept.defaultMode == .fit && kept.fit.lost?.allSatisfy { $0.visible == 1 } == true)
+    #expect(screen.suitedFixed?.defaultMode == .fit)
+    #expect(kept.fit.pictureScreenShare > screen.fit.pictureScreenShare)
+    let turned = try #require(screen.turned?.keepingOverlays)
+    #expect(turned.fit.pictureScreenShare < kept.fit.pictureScreenShare)
   }
 }

@@ -32,7 +32,7 @@ import VidfitKit
   @Test func aLossIsToldOnce() async throws {
     let rows = try await rows(
       #"[{"id": "a", "kind": "logo", "role": "logo", "box": [0.02, 0.02, 0.1, 0.1]}]"#)
-    let loss = try #require(rows.first { $0.hasPrefix("zoomed") })
+    let loss = try #require(rows.first { $0.hasPrefix("if a viewer zooms in") })
     #expect(loss.split(separator: "%").count == 2, "\(loss)")
     #expect(loss.contains("the logo loses") && loss.contains("at the top and under the corners"))
   }
@@ -59,7 +59,7 @@ import VidfitKit
       [{"id": "a", "kind": "text", "role": "subtitle", "box": [0.4, 0, 0.2, 0.03]},
        {"id": "b", "kind": "text", "role": "subtitle", "box": [0.4, 0.85, 0.2, 0.12]}]
       """)
-    let loss = try #require(rows.first { $0.hasPrefix("zoomed") })
+    let loss = try #require(rows.first { $0.hasPrefix("if a viewer zooms in") })
     #expect(loss.contains("1 of 2 subtitles ('a') is off the screen"), "\(loss)")
     #expect(loss.contains("1 of 2 subtitles ('b') loses"), "\(loss)")
   }
@@ -71,7 +71,7 @@ import VidfitKit
       [{"id": "subtitle", "kind": "text", "box": [0.2, 0.86, 0.6, 0.1]},
        {"id": "clock", "kind": "text", "box": [0.85, 0.02, 0.14, 0.08]}]
       """)
-    let loss = try #require(rows.first { $0.hasPrefix("zoomed") })
+    let loss = try #require(rows.first { $0.hasPrefix("if a viewer zooms in") })
     #expect(
       loss.contains(/1 of 2 texts \('subtitle'\) loses \d+% at the bottom(;|$)/), "\(loss)")
     #expect(
@@ -85,7 +85,7 @@ import VidfitKit
       [{"id": "a", "kind": "text", "box": [0.4, 0.86, 0.2, 0.1]},
        {"id": "b", "kind": "text", "box": [0.4, 0.84, 0.2, 0.1]}]
       """)
-    let loss = try #require(rows.first { $0.hasPrefix("zoomed") })
+    let loss = try #require(rows.first { $0.hasPrefix("if a viewer zooms in") })
     #expect(loss.contains(/the texts lose up to \d+% at the bottom/), "\(loss)")
     let same = try await self.rows(
       """
@@ -125,7 +125,8 @@ import VidfitKit
     let rows = try #require(ImportantWords(analysis)).rows([("", analysis.presentations)])
       .map(\.text)
     #expect(
-      rows.last == "fitted, all is seen; 'buttons' and 'ticker' cover the subtitles", "\(rows)")
+      rows.last == "as the player starts or if a viewer zooms in, all is seen; 'buttons' and "
+        + "'ticker' cover the subtitles", "\(rows)")
   }
 
   /// The area of a recipient's frame is tested in that frame alone, as fit and fill place the clip.
@@ -147,8 +148,8 @@ import VidfitKit
     let rows = try #require(ImportantWords(both)).rows(families).map(\.text)
     #expect(
       rows.dropFirst() == [
-        "zoomed to fill, all is seen; the text extends beyond art-safe on \(slot.device.name)",
-        "fitted, all is seen",
+        "as the player starts, all is seen",
+        "if a viewer zooms in, all is seen; the text extends beyond art-safe on \(slot.device.name)",
       ], "\(rows)")
     let one = try await analysis(regions, on: [phone]) {
       $0.important.deviceZones = [slot.device.id: [area]]
@@ -185,5 +186,20 @@ import VidfitKit
     }
     let rows = try await rows("[\(regions.joined(separator: ","))]")
     #expect(rows.first?.hasSuffix("; 995 more") == true)
+  }
+
+  /// A region that loses as much at the left as at the right is not cut at one of them.
+  @Test func lossesAtBothSidesAreTold() async throws {
+    let phone = Viewport(
+      device: try #require(Device.named("iphone-17-pro")), turn: .landscapeRight)
+    let clip = try Fixture.scene("wide.mp4", size: "640x200", padding: "pad=640:200:0:0")
+    var options = AnalysisOptions(viewports: [phone], parallelism: 2)
+    options.important.regions = try RegionFile(
+      Array(#"[{"id": "a", "kind": "text", "box": [0.01, 0.4, 0.98, 0.1]}]"#.utf8))
+    let report = await ClipAnalyzer(options).analyze(clip.path)
+    let analysis = try #require(report.analysis)
+    #expect(analysis.presentations[0].fill.lost?.map(\.edges) == [[.left, .right]])
+    let rows = try #require(ImportantWords(analysis)).rows([("", analysis.presentations)])
+    #expect(rows.contains { $0.text.contains(/the text loses \d+% at both sides/) }, "\(rows)")
   }
 }

@@ -28,10 +28,11 @@ import Testing
       "320x180", "pad=430:180:54:0", ["--device", "iphone-x"])
     #expect(
       answers["default"]
-        == "fill with its own bars left and right, 82.1% of the screen; if fixed: fit, 82.1%")
+        == "fill with the clip's own bars left and right, 82.1% of the screen; if fixed: fit, "
+        + "82.1%")
     #expect(
       answers["costs"]?.hasPrefix(
-        "if a viewer zooms out to fit, the picture covers 57.9% instead of 82.1%") == true)
+        "if a viewer zooms out, the picture covers 57.9% of the screen, 82.1% if fixed") == true)
   }
 
   /// A vertical film in a wide frame is held in landscape for the sake of its bars.
@@ -48,6 +49,9 @@ import Testing
     #expect(abs((fit["pictureScreenShare"] ?? 0) - 0.82) < 0.01)
     let table = try report(clip, ["--all-devices"])
     #expect(table.contains(" fit, portrait"))
+    // A turn that was asked for stays.
+    let held = try report(clip, ["--orientation", "landscape"])
+    #expect(TextAnswers(held).all["iPhones"]?.hasSuffix("; the same if fixed") == true, "\(held)")
   }
 
   /// Nobody can toggle fit and fill there.
@@ -103,7 +107,9 @@ import Testing
     let answers = TextAnswers(text).all
     #expect(answers["picture"]?.hasPrefix("16:9 (320×180): 12 unused coded rows") == true)
     #expect(answers["fix"]?.contains("crop=320:180:0:0") == true)
-    #expect(answers["plays"]?.hasPrefix("whether MPEG-4 Simple Profile in MP4 plays") == true)
+    #expect(
+      answers["plays"]?.hasPrefix("whether MPEG-4 Simple Profile in MP4 plays is not known") == true
+    )
   }
 
   /// Rows so few that nobody sees them are no bars on the screen either.

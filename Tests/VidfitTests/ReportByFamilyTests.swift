@@ -15,7 +15,7 @@ import Testing
     #expect(answers["iPhones"]?.hasPrefix("fill the screen, cropping 9–10% of the picture") == true)
     // What differs within a family is named.
     #expect(answers["iPhones"]?.contains("iPhone SE 2 / SE 3: fit with bars") == true)
-    #expect(answers["iPhone Duo"]?.hasPrefix("default not known: ") == true)
+    #expect(answers["iPhone Duo"]?.hasPrefix("default not published: ") == true)
     #expect(answers["iPads"]?.hasPrefix("fit with bars top and bottom, ") == true)
     #expect(answers["TVs"]?.contains("zooming") == false)
   }

@@ -157,7 +157,7 @@ import Testing
     #expect(screen["defaultMode"] as? String == "unknown")
     let text = try VidfitCommand.run(["--device", "iphone-duo", "--pose", "open", clip]).output
     let answer = TextAnswers(text).all["default"]
-    #expect(answer?.hasPrefix("not known: fit covers ") == true)
+    #expect(answer?.hasPrefix("not published: fit covers ") == true)
   }
 
   @Test func layersAndCustomPlayers() throws {

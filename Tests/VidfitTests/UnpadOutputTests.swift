@@ -156,10 +156,10 @@ import Testing
   func theFixCanBeRun(_ name: String) throws {
     try copy(Clips.letterbox(), to: name)
     let shown = try VidfitCommand.run(["--no-config", "--", name], in: folder.url).output
-    let line = try #require(shown.split(separator: "\n").first { $0.hasPrefix("  fix ") })
+    let line = try #require(shown.split(separator: "\n").first { $0.hasPrefix("  fix  ") })
     let start = try #require(line.range(of: "vidfit unpad "))
     // A long command has its comment on the next line.
-    let end = line.range(of: " # a copy")?.lowerBound ?? line.endIndex
+    let end = line.range(of: " # for Apple")?.lowerBound ?? line.endIndex
     let word = line[start.upperBound..<end]
     let shell = try #require(CommandLineTool("/bin/sh"))
     let read = try shell.run(["-c", "printf %s \(word)"])

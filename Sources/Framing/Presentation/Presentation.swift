@@ -124,6 +124,16 @@ public struct Presentation: Hashable, Sendable {
     return (treatment.fit, treatment.fill)
   }
 
+  /// The clip cut to a part of its frame, as a clip of its own on the same screen; nil if nothing of
+  /// that part is shown.
+  ///
+  /// - Parameters:
+  ///   - part: The part that stays, in stored pixels.
+  ///   - picture: The active picture in it, in stored pixels; all of the part if left out.
+  public func cut(to part: PixelRect, picture: PixelRect? = nil) -> Presentation? {
+    shape.cropped(to: part).map { Presentation($0, picture, nil, viewport, layout, player) }
+  }
+
   /// The same clip with the device turned the other way, or nil if it can't be turned.
   public var turned: Presentation? {
     viewport.turned(to: Turn(viewport.orientation.other)).map {

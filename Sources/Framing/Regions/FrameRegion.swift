@@ -15,6 +15,11 @@ public struct FrameRegion: Hashable, Sendable {
     self.lines = lines
   }
 
+  /// The same region of a clip cut to a part of the frame, which is in fractions of the frame.
+  public func cut(to part: Rect) -> FrameRegion {
+    FrameRegion(id: id, unit: part.unit(of: unit), lines: lines)
+  }
+
   /// The height of a line of its text, in points, in a video of this rectangle; nil for anything
   /// but text.
   public func textHeight(in video: Rect) -> Double? {
@@ -103,6 +108,9 @@ public struct RegionLoss: Hashable, Sendable {
   /// The edge of the window at which most is missing; nil if nothing is cropped, housing and
   /// indicator apart.
   public let edge: WindowEdge?
+  /// All edges of the window beyond which it extends, in the order of their declaration; nil if
+  /// nothing is cropped.
+  public let edges: [WindowEdge]?
   /// The length, in points, by which the region extends beyond that edge, or into the housing or
   /// the home indicator there; nil without an edge.
   public let points: Double?
@@ -129,11 +137,20 @@ extension Rect {
   package func extends(beyond other: Rect) -> Bool {
     area - intersection(other).area >= RegionLoss.least * area
   }
+
+  /// The rectangle without half a pixel at each edge: boxes are no surer than that, so what only its
+  /// rim meets is no loss. It keeps half of each side.
+  ///
+  /// - Parameter pixel: The size of a pixel of the clip in the rectangle's space.
+  package func core(_ pixel: Size) -> Rect {
+    let (dx, dy) = (min(pixel.width / 2, width / 4), min(pixel.height / 2, height / 4))
+    return Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
 }
 
 extension RegionLoss: Codable {
   private enum CodingKeys: CodingKey {
-    case id, visible, causes, edge, points, textHeight, coveredBy, beyond
+    case id, visible, causes, edge, edges, points, textHeight, coveredBy, beyond
   }
 
   /// Writes shares to 6 decimals and lengths to 3; all keys, except those of areas where there are
@@ -144,6 +161,7 @@ extension RegionLoss: Codable {
     try values.encode(visible.roundedToMillionths, forKey: .visible)
     try values.encode(causes, forKey: .causes)
     try values.encode(edge, forKey: .edge)
+    try values.encodeIfPresent(edges, forKey: .edges)
     try values.encode(points?.roundedToThousandths, forKey: .points)
     try values.encode(textHeight?.roundedToThousandths, forKey: .textHeight)
     try values.encodeIfPresent(coveredBy, forKey: .coveredBy)

@@ -31,8 +31,9 @@ extension Presentation {
       case .fill:
         FillCrop(video: shape.displayAspectRatio, window: viewport.aspectRatio).visibleUnitRect
       }
-    let video = asDelivered[mode].videoRect
-    return regions.map { RegionLoss($0, of: video, seenWithin: visible, obstacles) }
+    let (video, size) = (asDelivered[mode].videoRect, shape.orientation.shown(shape.shown.size))
+    let pixel = Size(width: 1 / Double(size.width), height: 1 / Double(size.height))
+    return regions.map { RegionLoss($0, of: video, pixel, seenWithin: visible, obstacles) }
       .filter { !$0.causes.isEmpty }
   }
 }
@@ -83,65 +84,73 @@ struct Obstacles {
 extension RegionLoss {
   /// - Parameters:
   ///   - video: The whole frame in points of the window.
+  ///   - pixel: The size of a pixel of the clip in the same fractions.
   ///   - visible: The part of the frame within the window, in fractions of the frame.
   fileprivate init(
-    _ region: FrameRegion, of video: Rect, seenWithin visible: Rect, _ obstacles: Obstacles
+    _ region: FrameRegion, of video: Rect, _ pixel: Size, seenWithin visible: Rect,
+    _ obstacles: Obstacles
   ) {
-    let unit = region.unit
-    let seenUnit = unit.intersection(visible)
-    let (place, seen) = (video.part(unit), video.part(seenUnit))
-    let all = max(place.area, .leastNormalMagnitude)
+    let (unit, core) = (region.unit, region.unit.core(pixel))
+    let (place, seen) = (video.part(unit), video.part(unit.intersection(visible)))
+    let (least, seenCore) = (video.part(core), video.part(core.intersection(visible)))
     let obscured = obstacles.obscured(seen)
-    func takes(_ share: Double) -> Bool { share >= Self.least }
-    let cropped = unit.isEmpty ? 1 : 1 - seenUnit.area / unit.area
+    let hidden = obstacles.obscured(seenCore)
+    func takes(_ area: Double) -> Bool {
+      area / max(least.area, .leastNormalMagnitude) >= Self.least
+    }
+    let overhangs = Self.overhangs(core, visible, video)
     var causes: [Cause] = []
-    if takes(cropped) { causes.append(.crop) }
-    if takes(obscured.housing.area / all) { causes.append(.housing) }
-    if takes(obscured.corners.area / all) { causes.append(.corners) }
+    if core.isEmpty || takes(least.area - seenCore.area) { causes.append(.crop) }
+    if takes(hidden.housing.area) { causes.append(.housing) }
+    if takes(hidden.corners.area) { causes.append(.corners) }
     for (cause, rects) in obstacles.areas
-    where rects.contains(where: { takes(seen.intersection($0).area / all) }) {
+    where rects.contains(where: { takes(seenCore.intersection($0).area) }) {
       causes.append(cause)
     }
-    if let safe = obstacles.overscan, takes((seen.area - seen.intersection(safe).area) / all) {
+    if let safe = obstacles.overscan, takes(seenCore.area - seenCore.intersection(safe).area) {
       causes.append(.overscan)
     }
-    let over = obstacles.covers.filter { takes(seen.intersection($0.rect).area / all) }
+    let over = obstacles.covers.filter { takes(seenCore.intersection($0.rect).area) }
     if !over.isEmpty { causes.append(.zone) }
     // What is cropped is beyond them, too.
     let beyond = obstacles.limits.filter {
-      takes((place.area - place.intersection($0.rect).area) / all)
+      takes(least.area - least.intersection($0.rect).area)
     }
     if !beyond.isEmpty { causes.append(.slot) }
     func names(_ areas: [Obstacles.Area]) -> [String]? {
       let names = areas.compactMap(\.name)
       return names.isEmpty ? nil : names
     }
-    let hidden = obscured.housing.area + obscured.corners.area
+    let isCropped = causes.contains(.crop)
     let worst =
-      causes.contains(.crop)
-      ? Self.overhang(unit, visible, video)
+      isCropped
+      ? Self.overhangs(unit, visible, video).max { $0.1 < $1.1 }
       : causes.contains(.housing)
         ? obstacles.housing.map { Self.depth(of: seen, in: $0, on: obstacles.viewport) }
         : causes.contains(.indicator)
           ? obstacles.viewport.homeIndicatorRect.map { (.bottom, seen.intersection($0).height) }
           : nil
+    let shown = seen.area - obscured.housing.area - obscured.corners.area
     self.init(
-      id: region.id, visible: min(1, max(0, (seen.area - hidden) / all)),
-      causes: Cause.allCases.filter(causes.contains), edge: worst?.0, points: worst?.1,
+      id: region.id,
+      visible: causes.contains(where: \.cuts)
+        ? min(1, max(0, shown / max(place.area, .leastNormalMagnitude))) : 1,
+      causes: Cause.allCases.filter(causes.contains), edge: worst?.0,
+      edges: isCropped ? overhangs.filter { $0.1 > 0 }.map(\.0) : nil, points: worst?.1,
       textHeight: region.textHeight(in: video), coveredBy: names(over),
       beyond: names(beyond))
   }
 
-  /// The edge beyond which the region extends farthest, and by how many points.
-  private static func overhang(
+  /// How far a region extends beyond each edge, in points; not above 0 if it doesn't.
+  private static func overhangs(
     _ unit: Rect, _ visible: Rect, _ video: Rect
-  ) -> (WindowEdge, Double)? {
+  ) -> [(WindowEdge, Double)] {
     [
       (WindowEdge.top, (visible.y - unit.y) * video.height),
       (.bottom, (unit.maxY - visible.maxY) * video.height),
       (.left, (visible.x - unit.x) * video.width),
       (.right, (unit.maxX - visible.maxX) * video.width),
-    ].max { $0.1 < $1.1 }
+    ]
   }
 
   /// The edge that the housing is at, and how far the region extends into it from the other side.

@@ -65,23 +65,50 @@ extension ClipAnalysis {
 
 extension PixelRect {
   /// FFmpeg's filter that cuts this part, in stored pixels, out of a frame with a clean aperture.
-  ///
-  /// FFmpeg turns frames upright before it filters them. FFmpeg 7.1 and later also crop to the clean
-  /// aperture first, which earlier releases don't know; there the place is relative to it.
   package func cropFilter(
     of frame: PixelSize, _ orientation: PictureOrientation, aperture: PixelRect?
   ) -> String {
+    cropFilters(of: frame, orientation, aperture: aperture ?? frame.bounds).all
+  }
+
+  /// FFmpeg's filters that cut this part, in stored pixels, out of a frame with a clean aperture: one
+  /// for all versions and, if people couldn't read that, one for the old and one for the new.
+  ///
+  /// FFmpeg turns frames upright before it filters them. FFmpeg 7.1 and later also crop to the clean
+  /// aperture first, which earlier releases don't know; there the place is relative to it. From an
+  /// edge that both have, or from the middle of both, one expression suits all.
+  func cropFilters(
+    of frame: PixelSize, _ orientation: PictureOrientation, aperture: PixelRect
+  ) -> (all: String, byVersion: (old: String, new: String)?) {
     func upright(_ rect: PixelRect) -> PixelRect {
       PixelRect(
         in: orientation.shown(frame), insets: orientation.shown(rect.insets(in: frame)))
     }
-    let part = upright(self)
-    var (x, y) = ("\(part.x)", "\(part.y)")
-    if let aperture = aperture.map(upright) {
-      let isCropped = "lt(iw*ih\\,\(frame.width * frame.height))"
-      (x, y) = (x + "-\(aperture.x)*\(isCropped)", y + "-\(aperture.y)*\(isCropped)")
+    let (part, inner, outer) = (upright(self), upright(aperture), orientation.shown(frame))
+    func place(
+      _ start: Int, _ length: Int, _ first: Int, _ inner: Int, _ outer: Int, _ axis: String
+    ) -> String? {
+      let middle = start - (outer - length) / 2
+      if first == 0 { return "\(start)" }
+      if first + inner == outer { return "i\(axis)-\(outer - start)" }
+      guard 2 * first + inner == outer, (outer - length).isMultiple(of: 2) else { return nil }
+      return "(i\(axis)-o\(axis))/2" + (middle == 0 ? "" : middle > 0 ? "+\(middle)" : "\(middle)")
     }
-    return "crop=\(part.width):\(part.height):\(x):\(y)"
+    func filter(_ x: String, _ y: String) -> String {
+      "crop=\(part.width):\(part.height):\(x):\(y)"
+    }
+    let x = place(part.x, part.width, inner.x, inner.width, outer.width, "w")
+    let y = place(part.y, part.height, inner.y, inner.height, outer.height, "h")
+    if let x, let y { return (filter(x, y), nil) }
+    let isCropped = "lt(iw*ih\\,\(frame.width * frame.height))"
+    return (
+      filter(
+        x ?? "\(part.x)-\(inner.x)*\(isCropped)", y ?? "\(part.y)-\(inner.y)*\(isCropped)"),
+      (
+        filter("\(part.x)", "\(part.y)"),
+        filter("\(part.x - inner.x)", "\(part.y - inner.y)")
+      )
+    )
   }
 
   /// The rectangle with these edges moved out to those of a rectangle around it.
@@ -143,9 +170,6 @@ package struct CropPlan: Sendable, Hashable {
   /// into a shape that players don't fill screens with, it is the rectangle that stays wide and
   /// loses least. Nil if that is all of the shown frame, so that there is nothing to cut.
   package init?(_ picture: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
-    func isWide(_ rect: PixelRect) -> Bool {
-      shape.displayAspectRatio(of: rect).map(AspectClass.init) == .wide
-    }
     /// Prefers more of the picture and, between equals, less around it.
     func rank(_ rect: PixelRect) -> (Int, Int) {
       let seen = rect.intersection(picture).size
@@ -153,8 +177,9 @@ package struct CropPlan: Sendable, Hashable {
     }
     let grown = picture.grown(to: grid, in: shape)
     let wide =
-      isWide(picture) && !isWide(grown)
-      ? picture.neighbours(on: grid, in: shape).filter(isWide).max { rank($0) < rank($1) } : nil
+      shape.isWide(picture) && !shape.isWide(grown)
+      ? picture.neighbours(on: grid, in: shape).filter(shape.isWide).max { rank($0) < rank($1) }
+      : nil
     rect = wide ?? grown
     lost = shape.orientation.shown(rect.intersection(picture).insets(within: picture))
     if rect == shape.shown { return nil }
@@ -165,6 +190,26 @@ package struct CropPlan: Sendable, Hashable {
   package init?(around wanted: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
     (rect, lost) = (wanted.grown(to: grid, in: shape), .zero)
     if rect == shape.shown { return nil }
+  }
+
+  /// The smallest rectangle around one on the grid that is not wide video, so that players fit it;
+  /// nil if there is none but all of the shown frame.
+  package init?(fittedAround kept: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
+    let (start, shown) = (kept.grown(to: grid, in: shape), shape.shown)
+    func grown(by x: Int, _ y: Int) -> PixelRect {
+      PixelRect(
+        x: start.x - x, y: start.y - y, width: start.width + 2 * x, height: start.height + 2 * y
+      ).intersection(shown)
+    }
+    let rows = stride(from: 0, through: shown.height, by: grid.rows).lazy.map { grown(by: 0, $0) }
+    let columns = stride(from: 0, through: shown.width, by: grid.columns).lazy
+      .map { grown(by: $0, 0) }
+    let fitted = [rows.first { !shape.isWide($0) }, columns.first { !shape.isWide($0) }]
+      .compactMap(\.self).filter { $0 != shown }
+    guard let least = fitted.min(by: { $0.width * $0.height < $1.width * $1.height }) else {
+      return nil
+    }
+    (rect, lost) = (least, .zero)
   }
 
   /// See ``ClipAnalysis/Crop/lossInWords``.
@@ -187,6 +232,12 @@ extension PixelInsets {
     let verb = edges.count == 1 && edges[0].0 == 1 ? "goes" : "go"
     return parts.joined(separator: " and ")
       + " \(verb) too, because with more it would no longer be wide video (2:1 to 2.40:1)"
+  }
+}
+
+extension DisplayShape {
+  fileprivate func isWide(_ rect: PixelRect) -> Bool {
+    displayAspectRatio(of: rect).map(AspectClass.init) == .wide
   }
 }
 

@@ -10,6 +10,8 @@ extension ClipAnalysis {
     public var orientation: ScreenOrientation
     /// The way the device is turned.
     @Nullable public var turn: Turn?
+    /// True if that way was asked for, rather than chosen to suit the clip; nil otherwise.
+    public var turnGiven: Bool?
     /// The major version of the system whose figures apply; nil for a screen without one.
     @Nullable public var system: Int?
     /// The pose of a folding phone; nil for others.
@@ -43,6 +45,8 @@ extension ClipAnalysis {
     public var fill: Placement
     /// The same for the active picture delivered without its padding; nil if there is none.
     @Nullable public var withoutPadding: Unpadded?
+    /// The same for the crop that keeps what stands in bars; nil without such a crop.
+    public var keepingOverlays: Unpadded?
     /// Aspect fit in both layouts, whichever was requested.
     public var fitByLayout: Layouts
     /// The same in brief with the device turned the other way; nil if it can't be turned.
@@ -111,6 +115,8 @@ extension ClipAnalysis {
     public var fill: Shares
     /// The same without the padding; nil where there is none to remove.
     @Nullable public var withoutPadding: UnpaddedShares?
+    /// The same for the crop that keeps what stands in bars; nil without such a crop.
+    public var keepingOverlays: UnpaddedShares?
   }
 
   /// The active picture as a clip of its own, in brief.
@@ -245,20 +251,39 @@ extension ClipAnalysis.Screen {
   ///   - segments: those of a clip whose bars change: stretches of time with the picture that
   ///     shows.
   ///   - file: the file that a player has to open; nil for artwork.
+  ///   - kept: the crop that keeps what stands in bars, in stored pixels; nil for none.
   ///   - regions: the regions to test; nil for none.
   ///   - covers: areas of the window that something covers.
   ///   - limits: areas of the window that regions have to keep within.
+  ///   - isTurnGiven: whether the way the device is turned was asked for.
   package init(
     _ presentation: Presentation, segments: [ClipAnalysis.Segment] = [],
-    file: Playability.File? = nil, regions: [FrameRegion]? = nil, covers: [Zone] = [],
-    limits: [Zone] = []
+    file: Playability.File? = nil, kept: PixelRect? = nil, regions: [FrameRegion]? = nil,
+    covers: [Zone] = [], limits: [Zone] = [], isTurnGiven: Bool = false
   ) {
+    let (covered, areas) = (covers.map(\.area), limits.map(\.area))
+    func losses(_ clip: Presentation, _ unit: Rect = .unit) -> (DisplayMode) -> [RegionLoss]? {
+      { mode in
+        regions.map { regions in
+          clip.losses(
+            of: regions.map { $0.cut(to: unit) }, coveredBy: covered, within: areas, in: mode)
+        }
+      }
+    }
+    /// The clip cut to a rectangle, judged as the clip itself is.
+    func judged(_ part: PixelRect, picture: PixelRect? = nil) -> ClipAnalysis.Unpadded? {
+      presentation.cut(to: part, picture: picture).map {
+        ClipAnalysis.Unpadded(
+          $0.asDelivered, losses($0, presentation.shape.unitRect(of: part)))
+      }
+    }
     let viewport = presentation.viewport
     let frame = viewport.frame
     let playability = file.flatMap { Playability($0, on: viewport.device) }
     self.init(
       device: viewport.device.id, name: viewport.device.name, orientation: viewport.orientation,
-      turn: viewport.turn, system: viewport.system?.major, pose: viewport.pose,
+      turn: viewport.turn, turnGiven: isTurnGiven ? true : nil, system: viewport.system?.major,
+      pose: viewport.pose,
       window: ClipAnalysis.Window(
         x: frame.x, y: frame.y, width: frame.width, height: frame.height, scale: viewport.scale),
       screen: viewport.screen, windowKind: viewport.part.map { .part($0.kind) } ?? .screen,
@@ -269,11 +294,12 @@ extension ClipAnalysis.Screen {
       playable: playability?.answer, playableReason: playability?.reason,
       class: presentation.aspectClass, nearThreshold: presentation.isNearThreshold,
       defaultMode: presentation.defaultMode, fit: presentation.fit, fill: presentation.fill,
-      withoutPadding: presentation.withoutPadding.map(ClipAnalysis.Unpadded.init),
+      withoutPadding: presentation.crop.flatMap { judged($0) },
+      keepingOverlays: kept.flatMap { judged($0, picture: presentation.picture) },
       fitByLayout: ClipAnalysis.Layouts(
         avkit: presentation.asDelivered.fit(.avkit),
         layer: presentation.asDelivered.fit(.layer)),
-      turned: presentation.turned.map(ClipAnalysis.Turned.init),
+      turned: presentation.turned.map { ClipAnalysis.Turned($0, kept) },
       segments: segments.map { ClipAnalysis.SegmentShares($0, of: presentation) },
       artwork: presentation.player == nil ? ClipAnalysis.Artwork(presentation) : nil,
       fold: ClipAnalysis.Fold(presentation), pictureInPicture: presentation.pictureInPicture,
@@ -284,10 +310,8 @@ extension ClipAnalysis.Screen {
       },
       zones: regions == nil || limits.isEmpty ? nil : limits.map(\.name),
       zoom: presentation.player.map { _ in ZoomFactors(presentation, regions: regions ?? []) })
-    guard let regions else { return }
-    let (covers, areas) = (covers.map(\.area), limits.map(\.area))
-    fit.lost = presentation.losses(of: regions, coveredBy: covers, within: areas, in: .fit)
-    fill.lost = presentation.losses(of: regions, coveredBy: covers, within: areas, in: .fill)
+    let lost = losses(presentation)
+    (fit.lost, fill.lost) = (lost(.fit), lost(.fill))
   }
 }
 
@@ -303,22 +327,27 @@ extension ClipAnalysis.PlayerKind {
 }
 
 extension ClipAnalysis.Unpadded {
-  fileprivate init(_ clean: Treatment) {
+  fileprivate init(_ clean: Treatment, _ lost: (DisplayMode) -> [RegionLoss]?) {
     self.init(
       class: clean.aspectClass, nearThreshold: clean.isNearThreshold,
       defaultMode: clean.defaultMode, fit: clean.fit, fill: clean.fill)
+    (fit.lost, fill.lost) = (lost(.fit), lost(.fill))
   }
 }
 
 extension ClipAnalysis.Turned {
-  fileprivate init(_ presentation: Presentation) {
+  fileprivate init(_ presentation: Presentation, _ kept: PixelRect?) {
+    func shares(_ clip: Treatment) -> ClipAnalysis.UnpaddedShares {
+      ClipAnalysis.UnpaddedShares(
+        defaultMode: clip.defaultMode, fit: ClipAnalysis.Shares(clip.fit),
+        fill: ClipAnalysis.Shares(clip.fill))
+    }
     self.init(
       orientation: presentation.viewport.orientation, defaultMode: presentation.defaultMode,
       fit: ClipAnalysis.Shares(presentation.fit), fill: ClipAnalysis.Shares(presentation.fill),
-      withoutPadding: presentation.withoutPadding.map {
-        ClipAnalysis.UnpaddedShares(
-          defaultMode: $0.defaultMode, fit: ClipAnalysis.Shares($0.fit),
-          fill: ClipAnalysis.Shares($0.fill))
+      withoutPadding: presentation.withoutPadding.map(shares),
+      keepingOverlays: kept.flatMap {
+        presentation.cut(to: $0, picture: presentation.picture).map { shares($0.asDelivered) }
       })
   }
 }
@@ -353,44 +382,5 @@ extension ClipAnalysis.Fold {
     self.init(
       rect: fit.rect, fitPictureShare: fit.pictureShare.roundedToMillionths,
       fillPictureShare: fill.pictureShare.roundedToMillionths)
-  }
-}
-
-extension ClipAnalysis.Screen {
-  /// Whether a person can't zoom there: only televisions have an overscan.
-  package var isTelevision: Bool { overscan != nil }
-
-  /// Whether the picture can fill the screen, as of ``Framing/Viewport/canFill(_:)``.
-  package var canFill: Bool { !isTelevision || (player ?? .system) != .system }
-
-  /// A clip without its padding on a screen held as a person would hold it for that clip.
-  package struct Suited: Sendable {
-    /// The way the device is held; nil if that is the screen's own.
-    package let turned: ScreenOrientation?
-    package let defaultMode: DefaultMode?
-    /// The shares of the screen that its picture covers: by default, nil if unknown; and fitted.
-    package let placed: Double?, fit: Double
-    /// The share of its frame that fill crops.
-    package let cropped: Double
-
-    fileprivate init(
-      _ clip: some PlacedClip, cropped: Double, turned: ScreenOrientation? = nil
-    ) {
-      (self.cropped, self.turned) = (cropped, turned)
-      defaultMode = clip.defaultMode
-      placed = clip.placed?.pictureScreenShare
-      fit = clip.fit.pictureScreenShare
-    }
-  }
-
-  /// Nil where there is no padding to remove.
-  package var suitedWithoutPadding: Suited? {
-    guard let clean = withoutPadding else { return nil }
-    let rect = clean.fit.videoRect
-    let wanted: ScreenOrientation = rect.width < rect.height ? .portrait : .landscape
-    guard wanted != orientation, let held = turned?.withoutPadding else {
-      return Suited(clean, cropped: clean.fill.croppedFraction.value)
-    }
-    return Suited(held, cropped: held.fill.croppedFraction, turned: wanted)
   }
 }

@@ -111,15 +111,17 @@ extension ClipAnalysis {
     advice = Advice(
       crop: hasBars ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
       on: CropGrid(video))
-    if cropWarnings != before { warnings = others + cropWarnings }
     advice.keepsAll = kept
     dropOverlays()
-    let regions = regions(in: shape) ?? []
+    keepOverlaysWhole()
+    if cropWarnings != before { warnings = others + cropWarnings }
+    let regions = regions(in: shape)
     var keptScreens: [String] = []
     for index in presentations.indices {
       let shown = presentations[index].showing(
-        hasBars ? picture : nil, crop: advice.crop?.rect, of: shape,
-        segments: correction.verdict == .mixed ? corrected.timeline : [], regions: regions)
+        hasBars ? picture : nil, crop: advice.crop?.rect, kept: advice.cropKeepingOverlays?.rect,
+        of: shape, segments: correction.verdict == .mixed ? corrected.timeline : [],
+        regions: regions)
       if var shown {
         // The frame stays in place, and with it all that is lost of it.
         shown.fit.lost = presentations[index].fit.lost
@@ -257,23 +259,25 @@ extension ClipAnalysis.Screen {
   /// - Parameters:
   ///   - picture: the active picture in stored pixels; nil for one without bars.
   ///   - crop: the part to deliver without the bars; nil if there is none.
+  ///   - kept: the crop that keeps what stands in bars; nil if there is none.
   ///   - segments: those of a clip whose bars change.
-  ///   - regions: those that must not get lost.
+  ///   - regions: those that must not get lost; nil if none were tested.
   func showing(
-    _ picture: PixelRect?, crop: PixelRect?, of shape: DisplayShape,
-    segments: [ClipAnalysis.Segment], regions: [FrameRegion]
+    _ picture: PixelRect?, crop: PixelRect?, kept: PixelRect?, of shape: DisplayShape,
+    segments: [ClipAnalysis.Segment], regions: [FrameRegion]?
   ) -> Self? {
     guard let viewport else { return nil }
     let presentation = Presentation(
       shape, isArtwork: artwork != nil, picture: picture, crop: crop, viewport: viewport,
       layout: layout, player: knownPlayer)
-    let rebuilt = Self(presentation, segments: segments, regions: regions)
+    let rebuilt = Self(presentation, segments: segments, kept: kept, regions: regions)
     guard rebuilt.defaultMode == defaultMode, rebuilt.fit.videoRect.isNear(fit.videoRect),
       rebuilt.fill.videoRect.isNear(fill.videoRect)
     else { return nil }
     var screen = self
     (screen.fit, screen.fill, screen.fitByLayout) = (rebuilt.fit, rebuilt.fill, rebuilt.fitByLayout)
     (screen.withoutPadding, screen.turned) = (rebuilt.withoutPadding, rebuilt.turned)
+    screen.keepingOverlays = rebuilt.keepingOverlays
     (screen.segments, screen.fold) = (rebuilt.segments, rebuilt.fold)
     (screen.pictureInPicture, screen.overscan) = (rebuilt.pictureInPicture, rebuilt.overscan)
     screen.zoom = rebuilt.zoom

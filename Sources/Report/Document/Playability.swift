@@ -133,6 +133,11 @@ public struct Playability: Sendable, Hashable {
     }
   }
 
+  /// Where AV1 plays, in words: the products that the device table gives a decoder.
+  static let placesOfAV1 =
+    "plays on iPhone 15 Pro, iPhone 16 and later, and iPads with an M3, A17 Pro or later chip; not "
+    + "on Apple TVs up to 2022"
+
   private static func h264(_ file: File) -> Playability {
     if file.isHDR {
       return Playability(

@@ -232,7 +232,7 @@ extension ClipAnalysis {
     guard let important else { return nil }
     let names = important.names(video.orientation)
     let cut = important.filter { item in
-      item.overlaidEdge == nil && item.box.extends(beyond: Rect(rect))
+      item.overlaidEdge == nil && item.isCut(by: rect)
     }.map { names[$0.id] ?? "'\($0.id.oneLine)'" }
     guard !cut.isEmpty else { return nil }
     return (cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])).listed
@@ -345,6 +345,11 @@ extension ClipAnalysis.Important {
 
   fileprivate mutating func test(against zones: [Zone], _ shape: DisplayShape) {
     outside = zones.filter { extends(beyond: $0, shape) }.map(\.name)
+  }
+
+  /// Whether a crop of stored pixels cuts half a pixel of it or more.
+  package func isCut(by crop: PixelRect) -> Bool {
+    box.core(Size(width: 1, height: 1)).extends(beyond: Rect(crop))
   }
 
   /// Whether more than a trace of it lies beyond a zone of the frame.

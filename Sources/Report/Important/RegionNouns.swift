@@ -15,6 +15,17 @@ extension [ClipAnalysis.Important] {
   }
 }
 
+extension [ClipAnalysis.Important] {
+  /// Names for the items in sentences, such as `the subtitles`, by their ids; those of one kind have
+  /// one name.
+  func namesInSentences(_ orientation: PictureOrientation) -> [String: String] {
+    let nouns = map { (id: $0.id, noun: Noun($0, orientation)) }
+    let counts = nouns.reduce(into: [:]) { $0[$1.noun, default: 0] += 1 }
+    return Dictionary(nouns.map { ($0.id, $0.noun.the(counts[$0.noun] ?? 1)) }) { first, _ in first
+    }
+  }
+}
+
 /// A name for items in sentences.
 struct Noun: Hashable {
   private let one: String, many: String
@@ -49,9 +60,43 @@ struct Noun: Hashable {
 
   func name(_ count: Int) -> String { count > 1 ? many : one }
 
+  /// The name with its article, as a subject or an object.
+  func the(_ count: Int) -> String { isName ? name(count) : "the \(name(count))" }
+
   /// One of several items of this name.
   func named(_ id: String) -> String {
     let id = "'\(id.oneLine)'"
     return name(1) == id ? id : "\(name(1)) \(id)"
   }
+}
+
+/// Items of one name, such as all subtitles.
+struct RegionGroup {
+  let noun: Noun
+  var items: [ClipAnalysis.Important]
+  var the: String { noun.the(items.count) }
+  var isPlural: Bool { noun.isPlural || items.count > 1 }
+}
+
+/// Some of a group's items as the subject of a sentence or its object.
+struct RegionSubject {
+  let text: String
+  private let isPlural: Bool
+
+  /// - Parameter items: the ids of those that are meant, on each screen.
+  init(_ group: RegionGroup, _ items: [Set<String>]) {
+    let (all, counts) = (group.items.count, items.map(\.count))
+    let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
+    guard least < all else {
+      (text, isPlural) = (group.the, group.isPlural)
+      return
+    }
+    let some = least == most ? "\(most)" : "\(least)–\(most)"
+    let only = most == 1 && Set(items).count == 1 ? items.first?.first : nil
+    let name = only.map { " ('\($0.oneLine)')" }
+    text = "\(some) of \(all) \(group.noun.name(all))\(name ?? "")"
+    isPlural = most > 1
+  }
+
+  func verb(_ one: String, _ many: String) -> String { isPlural ? many : one }
 }

@@ -143,7 +143,7 @@ extension ClipAnalysis {
       return "something joins the picture to the frame's edge " + places.joined(separator: " and ")
     }
     let isBelow = meant.contains { video.orientation.shown($0.edge) == .bottom }
-    let guess = isBelow ? "probably subtitles" : "perhaps a logo or a clock"
+    let guess = isBelow ? "probably subtitles" : "perhaps a logo, a clock or captions"
     return "something, \(guess), stands " + places.joined(separator: " and ")
   }
 
@@ -159,10 +159,29 @@ extension ClipAnalysis {
     cropLosses(of: advice.cropKeepingOverlays == nil ? "the advised crop" : "the tight crop")
   }
 
-  /// The effect of the crop that keeps overlays, including the regions that it cuts.
+  /// The effect of the crop that keeps overlays, with the regions that it cuts.
   package var keptCropInWords: String {
     let cut = advice.cropKeepingOverlays?.rect.flatMap(regionsCut)
     return "keeps the overlay" + (cut.map { ", but cuts \($0)" } ?? "")
+  }
+
+  /// The lines of bars that the advised crop keeps, such as `the crop keeps 1 black row at the bottom`,
+  /// with the shape that it has only by them; nil for none.
+  package var rowsKept: String? {
+    guard let padding, let rect = advice.crop?.rect, let shape = video.shape else { return nil }
+    let kept = video.orientation.shown(padding.picture.intersection(rect).insets(within: rect))
+    let edges = [
+      (kept.top, "row", "at the top"), (kept.bottom, "row", "at the bottom"),
+      (kept.left, "column", "at the left"), (kept.right, "column", "at the right"),
+    ].filter { $0.0 > 0 }.map { "\(counted($0.0, "\(padding.fillInWords) \($0.1)")) \($0.2)" }
+    guard !edges.isEmpty else { return nil }
+    let aspects = [rect, padding.picture].compactMap(shape.displayAspectRatio)
+    let hangs = Set(aspects.map(AspectClass.init)).count > 1
+    return "the crop keeps \(edges.listed)"
+      + (hangs
+        ? ", which makes it \(aspectName(aspects[0])); the picture alone is "
+          + aspectName(aspects[1])
+        : "")
   }
 
   /// The same beside that crop, after what stands in the bars.

@@ -128,7 +128,7 @@ public struct UnpadLine {
   public var written: String? {
     guard let output = result.output, result.outcome == .written else { return nil }
     let lines = [
-      "\(output.oneLine): \(shapes), by \(method)\(crop)", checked,
+      "\(output.oneLine): \(shapes), by \(method)\(crop)", players, checked,
     ]
     return lines.compactMap(\.self).joined(separator: "\n  ")
   }
@@ -158,6 +158,12 @@ public struct UnpadLine {
     case .codecCropping?: "the codec's cropping"
     case nil: "nothing"
     }
+  }
+
+  /// Who shows the change.
+  private var players: String? {
+    result.method == .cleanAperture
+      ? "for Apple's players; others, such as VLC, mpv and browsers, show the bars as before" : nil
   }
 
   private var crop: String {

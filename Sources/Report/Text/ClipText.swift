@@ -71,10 +71,12 @@ public struct ClipText {
     switch screens {
     case .families(let families), .table(let families):
       return start
-        + columns.lines(words.answers + screenWords.rows(shown, families: families) + end)
+        + columns.lines(
+          [screenWords.verdict(shown, families: families)] + words.answers
+            + screenWords.rows(shown, families: families) + end)
         + screens.table(of: shown, hasBars: screenWords.hasBars)
     case .figures(let tellsTurned):
-      return start + columns.lines(words.answers + end)
+      return start + columns.lines([screenWords.verdict(shown)] + words.answers + end)
         + shown.flatMap { screen in
           screenLines(
             screen, screenWords.rows(of: screen, tellsTurned: tellsTurned), screenWords.hasBars,
@@ -160,32 +162,37 @@ public struct SizeText {
   }
 }
 
-/// Many screens, a line each: the default mode, how much of the screen fit covers, how much of the
-/// frame fill crops, and how much of the screen the picture covers by default.
+/// Many screens, a line each: the default mode, how much of the window fit covers, how much of the
+/// frame fill crops, and how much of the window the picture covers by default.
 package struct ScreenTable {
   private let screens: [ClipAnalysis.Screen]
   private let hasBars: Bool
   private let isPadded: Bool
+  private let areWindows: Bool
 
   /// - Parameter hasBars: whether there are embedded bars; edge lines don't count.
   package init(_ screens: [ClipAnalysis.Screen], hasBars: Bool) {
     self.screens = screens
     self.hasBars = hasBars
     isPadded = screens.contains { $0.withoutPadding != nil }
+    areWindows = screens.contains { $0.windowKind != .screen }
   }
 
   package var lines: [String] {
     let heading =
-      ["screen", "points", "default", "fit", "crops", "picture"]
-      + (isPadded ? ["unpadded"] : []) + ["bars"]
+      [
+        "screen", "points", "default", "fit", "crops",
+        areWindows ? "picture, of window" : "picture",
+      ]
+      + (isPadded ? ["if fixed"] : []) + ["bars"]
     let rows = screens.map { screen -> [String] in
       let window = screen.window
       return [
         screen.device + screen.windowName,
         "\(number(window.width, decimals: 0))×\(number(window.height, decimals: 0))",
         (screen.defaultMode?.rawValue ?? "-") + (screen.nearThreshold ? " (near)" : ""),
-        percent(screen.fit.screenShare), percent(screen.fill.croppedFraction.value),
-        screen.placed.map { percent($0.pictureScreenShare) } ?? "-",
+        percent(screen.fit.windowShare), percent(screen.fill.croppedFraction.value),
+        screen.placed.map { percent($0.pictureWindowShare) } ?? "-",
       ] + (isPadded ? [unpadded(screen)] : [])
         + [(screen.placed ?? screen.fit).seenBars(embedded: hasBars).map(sides) ?? ""]
     }
@@ -193,10 +200,14 @@ package struct ScreenTable {
   }
 
   private func unpadded(_ screen: ClipAnalysis.Screen) -> String {
-    guard let clean = screen.suitedWithoutPadding else { return "" }
-    let turned = clean.turned.map { ", \($0.rawValue)" } ?? ""
-    let mode = clean.defaultMode?.rawValue ?? "fill"
-    return "\(percent(clean.placed ?? clean.fit)) \(mode)\(turned)"
+    guard let clean = screen.suitedFixed, let fixed = screen.fixed else { return "" }
+    // A turned window is a different one, so only the screen can be compared.
+    let screen = areWindows ? " of the screen" : ""
+    let turned = clean.turned.map { "\(screen), \($0.rawValue)" } ?? ""
+    let share =
+      clean.turned == nil
+      ? (fixed.placed ?? fixed.fit).pictureWindowShare : clean.placed ?? clean.fit
+    return "\(percent(share)) \(clean.defaultMode?.rawValue ?? "fill")\(turned)"
   }
 
   private func sides(_ bars: BarShape) -> String {

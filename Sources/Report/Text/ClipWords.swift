@@ -101,24 +101,39 @@ package struct ClipWords {
 
   // MARK: Remedies
 
-  /// The ways to remove the bars, with `vidfit unpad` first if it can.
+  /// The ways to remove the bars, with `vidfit unpad` first if it can, and what each costs.
   package var remedy: [TextRow] {
     guard let crop = analysis.advice.crop else { return closerLook }
-    guard analysis.overlaysInWords == nil else { return remedyWithOverlays(crop) }
     let what =
       switch analysis.padding?.verdict {
       case .mixed: "bars that stay all the time"
       case .padded: "bars"
       case .some(.none), .undecided, nil: "edge lines"
       }
-    let unpad = unpadCommand.map { [$0, "# a copy without the \(what), not re-encoded"] }
-    let encodes = unpad == nil ? "# re-encodes the clip" : "# or re-encode the clip"
-    let ffmpeg = analysis.encodingObstacle == nil ? [ffmpeg(crop), encodes] : nil
-    let rows = [unpad, ffmpeg].compactMap(\.self).enumerated().map {
-      TextRow($0 == 0 ? "fix" : "", whole: $1)
+    let kept = analysis.advice.cropKeepingOverlays
+    let isOverlaid = analysis.overlaysInWords != nil
+    let keeps = kept.map { _ in analysis.keptCropInWords }
+    let drops = isOverlaid ? "cuts the overlay off\(kept == nil ? "" : filling)" : nil
+    let unpad = unpadCommand.map {
+      [$0] + remarks([keeps, "for Apple's players; others keep the \(what)", loss(kept ?? crop)])
     }
-    return (rows.isEmpty ? noRemedy : rows)
-      + (crop.lossInWords.map { [TextRow("", $0, .cost)] } ?? [])
+    func encode(_ crop: ClipAnalysis.Crop, _ effect: String?, _ isOther: Bool) -> [[String]] {
+      encodings(crop).map { command, versions in
+        let how = isOther ? "for all players, encoded again" : "encodes it again"
+        return [command] + remarks([effect, how, versions, loss(crop)])
+      }
+    }
+    let isEncodable = analysis.encodingObstacle == nil
+    let encoded =
+      !isEncodable
+      ? []
+      : (kept.map { encode($0, keeps, unpad != nil) } ?? [])
+        + encode(crop, drops, unpad != nil || kept != nil)
+    let lines =
+      [unpad].compactMap(\.self) + encoded
+    return (lines.isEmpty ? noRemedy : [])
+      + lines.enumerated().map { TextRow($0 == 0 ? "fix" : "", whole: $1) }
+      + [crop.lossInWords, analysis.rowsKept].compactMap(\.self).map { TextRow("", $0, .cost) }
   }
 
   /// The reason why there is no command for a clip that may not be encoded again.
@@ -126,40 +141,50 @@ package struct ClipWords {
     analysis.encodingObstacle.map { [TextRow("fix", "none by a command, because \($0)")] } ?? []
   }
 
-  private func remedyWithOverlays(_ crop: ClipAnalysis.Crop) -> [TextRow] {
-    let isEncodable = analysis.encodingObstacle == nil
-    let removing = TextRow(
-      "", whole: [ffmpeg(crop), "# cuts the overlay off"])
-    guard let kept = analysis.advice.cropKeepingOverlays else {
-      guard isEncodable else { return noRemedy }
-      var only = removing
-      only.label = "fix"
-      return [only]
-    }
-    let keeps = "# \(analysis.keptCropInWords)"
-    var rows = unpadCommand.map { [TextRow("fix", whole: [$0, keeps])] } ?? []
-    guard isEncodable else { return rows.isEmpty ? noRemedy : rows }
-    rows.append(
-      TextRow(rows.isEmpty ? "fix" : "", whole: [ffmpeg(kept), keeps]))
-    return rows + [removing]
+  /// How iPhones show the tight crop, where the rows on screens are about another.
+  private var filling: String {
+    let crops = analysis.presentations.compactMap(\.withoutPadding)
+      .filter { $0.defaultMode == .fill }.map(\.fill.croppedFraction.value)
+    let range = rangeText(crops, wholePercent)
+    return crops.isEmpty ? "" : "; iPhones then fill the screen, cropping \(range)"
   }
 
-  /// The beginning of a command that encodes the clip again. Of several streams, ffmpeg would take
-  /// the one with the most pixels.
-  private func ffmpeg(_ crop: ClipAnalysis.Crop) -> String {
+  /// The remarks as comments of a shell, each no longer than a line.
+  private func remarks(_ parts: [String?]) -> [String] {
+    parts.compactMap(\.self).reduce(into: []) { lines, part in
+      if let last = lines.last, last.count + part.count < 83 {
+        lines[lines.count - 1] = "\(last); \(part)"
+      } else {
+        lines.append("# \(part)")
+      }
+    }
+  }
+
+  private func loss(_ crop: ClipAnalysis.Crop) -> String? {
+    crop.rect.flatMap(analysis.lossOnceCut)
+  }
+
+  /// The beginnings of commands that encode the clip again, each with the versions of FFmpeg it is
+  /// for, if there is one for some only. Of several streams, ffmpeg would take the one with the most
+  /// pixels.
+  private func encodings(_ crop: ClipAnalysis.Crop) -> [(command: String, versions: String?)] {
     let map = analysis.streamAmongSeveral.map { "-map 0:\($0) -map '0:a?' " } ?? ""
-    // FFmpeg 7.1 and later crop to a clean aperture before they filter, and earlier releases don't.
-    let filter = analysis.video.cleanAperture.flatMap { aperture in
-      crop.rect?.cropFilter(
-        of: analysis.video.storage, analysis.video.orientation, aperture: aperture)
+    let video = analysis.video
+    let filters = video.cleanAperture.flatMap { aperture in
+      crop.rect?.cropFilters(of: video.storage, video.orientation, aperture: aperture)
     }
     // The pixels of digitised television.
-    let pixel = crop.rect.flatMap { analysis.video.shape?.cropped(to: $0) }?.uprightPixelAspectRatio
+    let pixel = crop.rect.flatMap { video.shape?.cropped(to: $0) }?.uprightPixelAspectRatio
     let ratio = pixel.flatMap { pixel in
-      pixel == analysis.video.shape?.uprightPixelAspectRatio
+      pixel == video.shape?.uprightPixelAspectRatio
         ? nil : ",setsar=\(pixel.numerator)/\(pixel.denominator)"
     }
-    return "ffmpeg \(map)-vf " + (filter.map { "'\($0)'" } ?? crop.ffmpeg) + (ratio ?? "")
+    func command(_ filter: String) -> String { "ffmpeg \(map)-vf \(filter)\(ratio ?? "")" }
+    guard let filters else { return [(command(crop.ffmpeg), nil)] }
+    guard let (old, new) = filters.byVersion else {
+      return [(command("'\(filters.all)'"), nil)]
+    }
+    return [(command(old), "FFmpeg up to 7.0"), (command(new), "FFmpeg 7.1 and later")]
   }
 
   /// The command to run if something is suspected.

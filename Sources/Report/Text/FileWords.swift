@@ -19,13 +19,29 @@ package struct FileWords {
     let container = analysis.container
     let format = containerName(container.format, fileExtension: report.path.fileExtension)
     return [
-      format, codec == format ? nil : codec, size,
+      format + misnamed, codec == format ? nil : codec, size,
       samples, video.frameRate.map { number($0.value, decimals: 3) + " fps" },
       video.fieldOrder.flatMap { $0 == "progressive" ? nil : "interlaced" }, color,
       video.dolbyVision?.inWords, container.duration.map { duration($0) },
       byteCount(container.bytes),
     ].joined
   }
+
+  /// The extension of the name if another kind of file has it.
+  private var misnamed: String {
+    let names = analysis.container.format.split(separator: ",").map(String.init)
+    guard let suffix = report.path.fileExtension?.lowercased(), let usual = Self.formats[suffix],
+      !names.contains(where: usual.contains)
+    else { return "" }
+    return ", though named .\(suffix)"
+  }
+
+  /// FFmpeg's names of the formats that files of an extension have.
+  private static let formats: [String: [String]] = [
+    "mp4": ["mov"], "m4v": ["mov", "m4v"], "mov": ["mov"], "mkv": ["matroska"],
+    "webm": ["webm"], "avi": ["avi"], "flv": ["flv"], "gif": ["gif"], "mxf": ["mxf"],
+    "wmv": ["asf"], "ts": ["mpegts"], "m2ts": ["mpegts"], "mpg": ["mpeg", "mpegts", "mpegvideo"],
+  ]
 
   /// All that the stream states, by FFmpeg's names.
   var details: [TextRow] {
@@ -162,9 +178,10 @@ extension ByteTransfer {
 extension Playability {
   /// The kind of a clip's file for people, such as `VP9 in WebM`.
   package static func kind(of report: ClipReport, _ analysis: ClipAnalysis) -> String {
-    let (video, format) = (analysis.video, analysis.container.format)
-    return "\(codecName(video.codec, profile: video.profile)) in "
-      + containerName(format, fileExtension: report.path.fileExtension)
+    let container = containerName(
+      analysis.container.format, fileExtension: report.path.fileExtension)
+    let codec = codecName(analysis.video.codec, profile: analysis.video.profile)
+    return codec == container ? codec : "\(codec) in \(container)"
   }
 }
 

@@ -27,11 +27,15 @@ package struct ScreenFigures {
       + (isWindow ? ["of screen"] : []) + ["cropped", "hidden", "bars"]
     var rows = [heading] + modes(screen.fit, screen.fill, default: screen.defaultMode)
     let divider = rows.count
-    if let clean = screen.withoutPadding {
+    if let clean = screen.fixed {
       rows += modes(clean.fit, clean.fill, default: clean.defaultMode)
     }
     var lines = rows.aligned
-    if rows.count > divider { lines.insert("without the bars", at: divider) }
+    if rows.count > divider {
+      lines.insert(
+        screen.keepingOverlays == nil ? "without the bars" : "cropped, but for the overlay",
+        at: divider)
+    }
     if let fold = screen.fold, fold.fillPictureShare > 0 {
       lines.append(
         "fold: \(percent(fold.fitPictureShare)) of the fitted picture lies in it, "
@@ -92,31 +96,50 @@ package struct ScreenFigures {
 /// so neither mode is a default.
 struct ArtworkWords {
   private let screen: ClipAnalysis.Screen
+  private let hasBars: Bool
 
-  init(_ screen: ClipAnalysis.Screen) {
+  /// - Parameter hasBars: whether there are embedded bars; edge lines don't count.
+  init(_ screen: ClipAnalysis.Screen, hasBars: Bool) {
     self.screen = screen
+    self.hasBars = hasBars
   }
 
   var rows: [TextRow] {
     let (fit, fill) = (screen.fit, screen.fill)
     let place = screen.windowKind == .screen ? "screen" : "window"
+    /// The share that bars in the picture leave to it.
+    func left(_ mode: Placement) -> String {
+      hasBars ? "; its own bars leave the picture \(percent(mode.pictureWindowShare))" : ""
+    }
     guard fill.isCropped else {
+      let bars = hasBars ? "" : ", and there are no bars"
       return [
         TextRow(
           "filled",
-          "it has the \(place)'s shape; nothing is cropped, and there are no bars"
+          "it has the \(place)'s shape; nothing is cropped\(bars)\(left(fill))"
             + "\(fill.hiddenInWords(percent))\(needed(screen.artwork?.fill))")
-      ]
+      ] + cropped(place)
     }
     return [
       TextRow(
         "filled",
-        "\(size(fill)), loses \(lost) (\(percent(fill.croppedFraction.value)))"
+        "\(size(fill)), loses \(lost) (\(percent(fill.croppedFraction.value)))\(left(fill))"
           + "\(fill.hiddenInWords(percent))\(needed(screen.artwork?.fill))"),
       TextRow(
         "fitted",
-        "\(size(fit)), \(percent(fit.windowShare)) of the \(place), \(bars)"
+        "\(size(fit)), \(percent(fit.windowShare)) of the \(place), \(bars)\(left(fit))"
           + needed(screen.artwork?.fit)),
+    ] + cropped(place)
+  }
+
+  /// The picture without its bars.
+  private func cropped(_ place: String) -> [TextRow] {
+    guard hasBars, let clean = screen.withoutPadding else { return [] }
+    return [
+      TextRow(
+        "cropped",
+        "filled, it loses \(percent(clean.fill.croppedFraction.value)); fitted, it covers "
+          + "\(percent(clean.fit.windowShare)) of the \(place)")
     ]
   }
 

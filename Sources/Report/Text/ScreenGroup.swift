@@ -45,7 +45,7 @@ package struct ScreenGroup {
 
     init(_ screen: ClipAnalysis.Screen, hasBars: Bool) {
       mode = screen.defaultMode
-      let clean = hasBars ? screen.suitedWithoutPadding : nil
+      let clean = hasBars ? screen.suitedFixed : nil
       cleanMode = clean?.defaultMode
       turned = clean?.turned
       costsNothing = screen.costsNothingUnasked
@@ -76,8 +76,10 @@ package struct ScreenGroup {
       }
       return "fill the screen, \(cropped)\(hidden)\(either)"
     case .unknown:
-      return (isExact ? "" : "default ") + "not known: fit covers \(range(.fit)), fill crops "
-        + rangeText(screens.map(\.fill.croppedFraction.value), percent) + " of the \(noun)"
+      let crops = rangeText(screens.map(\.fill.croppedFraction.value), percent)
+      return isExact
+        ? "not published: fit covers \(range(.fit)), fill crops \(crops) of the \(noun)"
+        : "default not published: fit covers \(range(.fit)), fill crops \(crops)"
     }
   }
 
@@ -116,7 +118,7 @@ package struct ScreenGroup {
 
   /// In fill, all bars are the clip's own.
   private func sides(_ seen: BarShape?) -> String {
-    let whose = first.defaultMode == .fill ? "its own bars" : "bars"
+    let whose = first.defaultMode == .fill ? "the clip's own bars" : "bars"
     return seen.map { " with \(whose) \($0.sides)" } ?? ""
   }
 
@@ -150,20 +152,20 @@ package struct ScreenGroup {
     case .fit:
       "zooming in crops " + rangeText(screens.map(\.fill.croppedFraction.value), percent)
     case .fill:
-      "zooming out covers " + rangeText(screens.map(\.fit.pictureWindowShare), percent)
+      "zooming out covers \(range(.fit))"
     case .unknown, nil: nil
     }
   }
 
   // MARK: Without the bars
 
-  private var once: String { bars == .overlaid ? "with the overlay cut off" : "if fixed" }
+  private var once: String { bars.onceFixed }
 
   private var isSame: Bool { hasBars && first.costsNothingUnasked }
 
   private var clean: String? {
     guard hasBars, !isSame else { return nil }
-    let clean = screens.compactMap(\.suitedWithoutPadding)
+    let clean = screens.compactMap(\.suitedFixed)
     guard let one = clean.first else { return nil }
     let start = "\(once): "
     // A turned window is a different one, so only the screen can be compared.
@@ -172,25 +174,41 @@ package struct ScreenGroup {
       one.turned.map { (isTurnedWindow ? " of the screen" : "") + ", held in \($0.rawValue)" } ?? ""
     let shares =
       one.turned == nil
-      ? screens.compactMap(\.withoutPadding?.fit.pictureWindowShare) : clean.map(\.fit)
+      ? screens.compactMap(\.fixed?.fit.pictureWindowShare) : clean.map(\.fit)
     let crops = "cropping \(rangeText(clean.map(\.cropped), percent))"
     let fit = "fit, \(rangeText(shares, percent))"
     return switch one.defaultMode?.mode {
     case .fit: start + fit + held
     case .fill: start + "fill the screen, \(crops)" + held
-    case nil: start + "default unknown, either \(fit), or fill, \(crops)" + held
+    case nil:
+      start + "default not published"
+        + (isExact ? ", either \(fit), or fill, \(crops)" : "") + held
     }
   }
 
   // MARK: Artwork
 
   private var artwork: String {
-    guard isCropped else { return "the same shape, nothing cropped and no bars" }
-    let crops = rangeText(screens.map(\.fill.croppedFraction.value), percent)
-    let shapes = Set(screens.map(\.fit.bars.shape))
+    let still = stillPicture(screens.map(\.fit), screens.map(\.fill))
+    let clean = screens.compactMap(\.withoutPadding)
+    guard hasBars, !clean.isEmpty else { return still }
+    let crops = clean.filter(\.fill.isCropped).map(\.fill.croppedFraction.value)
+    return "filled, the picture covers \(range(.fill)); fitted, "
+      + rangeText(screens.map(\.fit.pictureWindowShare), percent) + "; if cropped: filled, "
+      + (crops.isEmpty ? "nothing cropped" : "cropping \(rangeText(crops, percent))") + "; fitted, "
+      + rangeText(clean.map(\.fit.pictureWindowShare), percent)
+  }
+
+  /// A still picture without bars in both modes.
+  private func stillPicture(_ fits: [Placement], _ fills: [Placement]) -> String {
+    guard fills.contains(where: \.isCropped) else {
+      return "the same shape, nothing cropped and no bars"
+    }
+    let crops = rangeText(fills.map(\.croppedFraction.value), percent)
+    let shapes = Set(fits.map(\.bars.shape))
     let bars = shapes.count == 1 ? shapes.first?.map { ", bars \($0.sides)" } : nil
     return "filling crops \(crops) of the picture; fitting covers "
-      + "\(rangeText(screens.map(\.fit.windowShare), percent)) of the \(place)\(bars ?? "")"
+      + "\(rangeText(fits.map(\.windowShare), percent)) of the \(place)\(bars ?? "")"
   }
 }
 
@@ -199,13 +217,17 @@ package enum EmbeddedBars: Sendable {
   /// None, or edge lines only.
   case none
   case plain
-  /// Bars with something in them that is cut off with the bars.
+  /// Bars with something in them that every crop cuts off.
   case overlaid
 
   init(_ analysis: ClipAnalysis) {
     let isPadded = analysis.padding?.verdict == .padded && analysis.uprightDepths?.shape != nil
-    self = !isPadded ? .none : analysis.overlaidEdges.isEmpty ? .plain : .overlaid
+    let isKept = analysis.overlaidEdges.isEmpty || analysis.advice.cropKeepingOverlays != nil
+    self = !isPadded ? .none : isKept ? .plain : .overlaid
   }
+
+  /// The beginning of a sentence on the clip without them.
+  var onceFixed: String { self == .overlaid ? "with the overlay cut off" : "if fixed" }
 }
 
 extension [ClipAnalysis.Screen] {
@@ -241,7 +263,7 @@ extension ClipAnalysis.Screen {
   /// Whether the picture would be the same size without the padding, until a person toggles the
   /// mode.
   var costsNothingUnasked: Bool {
-    guard let now = placed, let clean = suitedWithoutPadding, let then = clean.placed else {
+    guard let now = placed, let clean = suitedFixed, let then = clean.placed else {
       return false
     }
     return clean.turned == nil && clean.defaultMode == defaultMode
@@ -250,9 +272,22 @@ extension ClipAnalysis.Screen {
 }
 
 extension Placement {
-  /// The bars that a person sees: the player's own and, if they count, the embedded ones.
+  /// The bars that a person sees: the player's own and, if they count, the embedded ones. Slivers of
+  /// less than 0.8% of the window don't count.
   func seenBars(embedded: Bool) -> BarShape? {
-    embedded ? isWindowboxed ? .windowbox : pictureBars.shape : bars.shape
+    let (rect, insets) = embedded ? (pictureRect, pictureBars.insets) : (videoRect, bars.insets)
+    func isSeen(_ bars: Double, _ side: Double) -> Bool { bars >= 0.008 * (side + bars) }
+    return
+      switch (
+        isSeen(insets.top + insets.bottom, rect.height),
+        isSeen(insets.left + insets.right, rect.width)
+      )
+    {
+    case (true, true): .windowbox
+    case (true, false): .letterbox
+    case (false, true): .pillarbox
+    case (false, false): nil
+    }
   }
 
   /// Whether enough is cropped to show in a figure.

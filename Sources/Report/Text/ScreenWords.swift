@@ -4,6 +4,7 @@ internal import Padding
 /// The clip on screens, in rows: a row for each family of devices, or for one screen. The costs of
 /// padding and other remarks follow.
 package struct ScreenWords {
+  private let report: ClipReport
   private let analysis: ClipAnalysis
   private let file: String
   private let bars: EmbeddedBars
@@ -12,9 +13,19 @@ package struct ScreenWords {
   var hasBars: Bool { bars != .none }
 
   package init(_ report: ClipReport, _ analysis: ClipAnalysis) {
-    self.analysis = analysis
+    (self.report, self.analysis) = (report, analysis)
     file = Playability.kind(of: report, analysis)
     bars = EmbeddedBars(analysis)
+  }
+
+  /// The first row of a report.
+  ///
+  /// - Parameter families: the families of devices by their ids; empty to name each device.
+  func verdict(_ screens: [ClipAnalysis.Screen], families: [String: DeviceFamily] = [:]) -> TextRow
+  {
+    VerdictWords(
+      report, analysis, Self.byFamily(screens, families), file: file, hasBars: hasBars
+    ).row
   }
 
   // MARK: Families
@@ -42,7 +53,9 @@ package struct ScreenWords {
         }
         let names = group.screens.map(\.name).familyNamedOnce
         let who =
-          names.count > 3 ? "\(names.count) of \(screens.count)" : names.joined(separator: ", ")
+          names.count > 3
+          ? "\(names.count) of \(screens.count), \(names[0]) to \(names[names.count - 1])"
+          : names.joined(separator: ", ")
         return TextRow("", "\(who): \(group.answer)")
       }
     }
@@ -69,7 +82,7 @@ package struct ScreenWords {
   }
 
   static func answers(of screen: ClipAnalysis.Screen, _ bars: EmbeddedBars) -> [TextRow] {
-    guard screen.player != nil else { return ArtworkWords(screen).rows }
+    guard screen.player != nil else { return ArtworkWords(screen, hasBars: bars != .none).rows }
     let group = ScreenGroup([screen], bars, isExact: true)
     return [TextRow("default", group.answer, .mode, tintedWords: group.modeWords)]
   }
@@ -99,7 +112,8 @@ package struct ScreenWords {
         "\(box.inWords) of the frame is clear on "
           + "\(protect.devices.listed), \(modes)")
     }
-    return (ImportantWords(analysis)?.rows(all) ?? [])
+    return
+      (ImportantWords(analysis)?.rows(all, fixed: bars == .overlaid ? nil : bars.onceFixed) ?? [])
       + [ImportantWords.softSubtitles(analysis), protected].compactMap(\.self)
   }
 
@@ -119,42 +133,37 @@ package struct ScreenWords {
   private func zoomed(
     _ all: [Named], _ mode: DisplayMode, _ percent: (Double) -> String
   ) -> String? {
-    // Families with the same figures share them.
-    var parts: [(now: String, then: String, names: [String])] = []
+    // Families with the same result share a range.
+    var parts: [(then: String, now: [Double], names: [String])] = []
     for (name, screens) in all {
       let pairs = screens.enumerated().compactMap {
         place, screen -> (place: Int, now: Double, then: Double)? in
         // Televisions have no zoom, and the default mode is reported already.
-        guard !screen.isTelevision, screen.player != nil, screen.defaultMode?.mode != mode,
-          screen.suitedWithoutPadding?.turned == nil, let clean = screen.withoutPadding
+        guard !screen.isTelevision, let known = screen.defaultMode?.mode, known != mode,
+          screen.suitedFixed?.turned == nil, let clean = screen.fixed
         else { return nil }
         let then = mode == .fit ? clean.fit : clean.fill
         let share = (now: screen[mode].pictureWindowShare, then: then.pictureWindowShare)
-        guard share.then - share.now >= 0.005 else { return nil }
-        return (place, share.now, share.then)
+        return share.then - share.now < 0.015 ? nil : (place, share.now, share.then)
       }
-      let now = rangeText(pairs.map(\.now), percent)
+      guard !pairs.isEmpty else { continue }
       let then = rangeText(pairs.map(\.then), percent)
-      guard !pairs.isEmpty, now != then else { continue }
       let who = screens.named(pairs.map(\.place), of: name)
-      if let same = parts.firstIndex(where: { $0.now == now && $0.then == then }) {
+      if let same = parts.firstIndex(where: { $0.then == then }) {
+        parts[same].now += pairs.map(\.now)
         parts[same].names.append(who)
       } else {
-        parts.append((now, then, [who]))
+        parts.append((then, pairs.map(\.now), [who]))
       }
     }
-    guard let first = parts.first else { return nil }
-    func place(_ names: [String]) -> String { names == [""] ? "" : " on \(names.listed)" }
-    let words =
-      parts.allSatisfy { $0.then == first.then }
-      ? parts.map { $0.now + place($0.names) }.joined(separator: ", ")
-        + (parts.count > 1 ? ", " : " ") + "instead of \(first.then)"
-      : parts.map { "\($0.now) instead of \($0.then)\(place($0.names))" }
-        .joined(separator: ", ")
-    return
-      (mode == .fill
-      ? "if a viewer zooms in to fill, the bars stay and the picture covers "
-      : "if a viewer zooms out to fit, the picture covers ") + words
+    guard !parts.isEmpty, let first = all.first?.screens.first else { return nil }
+    let measure = first.windowKind == .screen ? "of the screen" : "of the window"
+    let words = parts.enumerated().map { index, part in
+      rangeText(part.now, percent) + (index == 0 ? " \(measure)" : "")
+        + (part.names == [""] ? "" : " on \(part.names.listed)") + ", \(part.then) if fixed"
+    }
+    return (mode == .fill ? "if a viewer zooms in, the bars stay" : "if a viewer zooms out,")
+      + (mode == .fill ? " and" : "") + " the picture covers " + words.joined(separator: "; ")
   }
 
   private func small(_ all: [Named], _ percent: (Double) -> String) -> String? {
@@ -225,8 +234,9 @@ package struct ScreenWords {
 
   /// The threshold of the clip without its bars.
   private func cleanThreshold(_ screens: [ClipAnalysis.Screen]) -> String? {
-    guard hasBars, let shape = analysis.video.shape, let rect = analysis.advice.crop?.rect,
-      let aspect = shape.displayAspectRatio(of: rect),
+    // The rows of bars that it keeps are told, with the shape that they give it.
+    guard hasBars, analysis.rowsKept == nil, let shape = analysis.video.shape,
+      let rect = analysis.advice.crop?.rect, let aspect = shape.displayAspectRatio(of: rect),
       let kind = screens.lazy.compactMap(\.withoutPadding).first(where: {
         $0.nearThreshold
       })?.class, screens.contains(where: { $0.player == .system })
@@ -245,42 +255,38 @@ package struct ScreenWords {
 
   // MARK: Playing
 
-  /// The screens on which the file can't be played, or on which playback is unknown; a row for each
-  /// reason.
+  /// Where the file plays, where not, and where that is unknown, in one row; none if it plays
+  /// everywhere. Reasons that hold for all of them are told.
   private func playability(_ all: [Named]) -> [TextRow] {
-    struct Doubt: Hashable {
-      let answer: Playability.Answer
-      let reason: String
-    }
-    var doubts: [(doubt: Doubt, who: [String])] = []
-    for (name, screens) in all {
-      let open = screens.filter { $0.playable == .no || $0.playable == .unknown }
-      for screen in open {
-        let doubt = Doubt(answer: screen.playable ?? .unknown, reason: screen.playableReason ?? "")
-        let same = open.filter { $0.playable == doubt.answer && $0.playableReason == doubt.reason }
-        let who =
-          same.count == screens.count
-          ? name : same.count == 1 ? screen.name : "\(same.count) of \(screens.count) \(name)"
-        guard let index = doubts.firstIndex(where: { $0.doubt == doubt }) else {
-          doubts.append((doubt, [who]))
-          continue
-        }
-        if !doubts[index].who.contains(who) { doubts[index].who.append(who) }
+    func part(_ answer: Playability.Answer, _ start: String) -> String? {
+      let found = all.compactMap { name, screens -> (who: String, reasons: [String])? in
+        let places = screens.indices.filter { screens[$0].playable == answer }
+        guard !places.isEmpty else { return nil }
+        return (
+          screens.named(places, of: name), places.map { screens[$0].playableReason ?? "" }
+        )
       }
+      guard !found.isEmpty else { return nil }
+      let isEverywhere = found.map(\.who) == all.map(\.name)
+      let who = isEverywhere && all.count > 1 ? "any of them" : found.map(\.who).listed
+      let reasons = Set(found.flatMap(\.reasons))
+      let reason = reasons.count == 1 && answer != .yes ? reasons.first.map { ": \($0)" } : nil
+      return "\(start) \(who)\(reason ?? "")"
     }
-    let everyone = all.map(\.name)
-    let lines = doubts.map { doubt, who in
-      let devices = who == everyone && who.count > 1 ? "any of them" : who.listed
-      let reason = doubt.reason.isEmpty ? "" : ": \(doubt.reason)"
-      return doubt.answer == .no
-        ? "\(file) does not play on \(devices)\(reason)"
-        : "whether \(file) plays on \(devices) is not known\(reason)"
+    let no = part(.no, "")
+    guard no != nil || part(.unknown, "") != nil else { return [] }
+    let yes = part(.yes, "\(file) plays on")
+    let rest = no == nil ? nil : "the figures apply once it is converted"
+    // One by one, the devices would fill a page.
+    if yes != nil, analysis.video.codec == "av1" {
+      let words = ["\(file) \(Playability.placesOfAV1)", rest].compactMap(\.self)
+      return [TextRow("plays", words.joined(separator: "; "), no == nil ? nil : .cost)]
     }
-    let isRefused = doubts.contains { $0.doubt.answer == .no }
-    let rest = isRefused ? ["the figures apply once it is converted"] : []
-    var rows = TextRow.rows("plays", lines + rest)
-    if isRefused { rows[0].tint = .cost }
-    return rows
+    let words = [
+      yes, part(.no, yes == nil ? "\(file) does not play on" : "not on"),
+      part(.unknown, "whether \(file) plays is not known on"), rest,
+    ].compactMap(\.self).joined(separator: "; ")
+    return [TextRow("plays", words, no == nil ? nil : .cost)]
   }
 }
 

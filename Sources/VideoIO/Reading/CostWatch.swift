@@ -23,7 +23,7 @@ public struct CostLimit: Sendable, Hashable {
   /// The failure of a clip that needs more.
   package var memoryFailure: SourceFailure {
     SourceFailure(
-      .memory, "analysis needs more than \(memory >> 20) MiB of memory (--max-rss)",
+      .memory, "analysis needs more than \(max(1, memory >> 20)) MiB of memory (--max-rss)",
       isRetryable: true)
   }
 }

@@ -634,6 +634,8 @@ class Presentation:
     name: str
     orientation: Literal["landscape", "portrait"]
     turn: Literal["portrait", "landscape-left", "landscape-right"] | None = None
+    turn_given: bool | None = None
+    """The way the device is turned was asked for."""
     system: int | None = None
     pose: Literal["closed", "tent", "open", "book", "laptop"] | None = None
     screen: Points | None = None
@@ -663,6 +665,8 @@ class Presentation:
     fit: Placement
     fill: Placement
     without_padding: PresentationWithoutPadding | None
+    keeping_overlays: PresentationKeepingOverlays | None = None
+    """The same for advice.cropKeepingOverlays; present only with it."""
 
     @classmethod
     def read(cls, d: Any) -> Presentation:
@@ -671,6 +675,7 @@ class Presentation:
             name=d["name"],
             orientation=d["orientation"],
             turn=d.get("turn"),
+            turn_given=d.get("turnGiven"),
             system=d.get("system"),
             pose=d.get("pose"),
             screen=None if (v := d.get("screen")) is None else Points.read(v),
@@ -705,6 +710,9 @@ class Presentation:
             without_padding=None
             if (v := d["withoutPadding"]) is None
             else PresentationWithoutPadding.read(v),
+            keeping_overlays=None
+            if (v := d.get("keepingOverlays")) is None
+            else PresentationKeepingOverlays.read(v),
         )
 
 
@@ -796,6 +804,8 @@ class PresentationTurned:
     without_padding: PresentationTurnedWithoutPadding | None = None
     """The same without the padding; null if there is none to take off, absent in documents of
     earlier releases."""
+    keeping_overlays: PresentationTurnedKeepingOverlays | None = None
+    """The same for advice.cropKeepingOverlays; present only with it."""
 
     @classmethod
     def read(cls, d: Any) -> PresentationTurned:
@@ -807,6 +817,9 @@ class PresentationTurned:
             without_padding=None
             if (v := d.get("withoutPadding")) is None
             else PresentationTurnedWithoutPadding.read(v),
+            keeping_overlays=None
+            if (v := d.get("keepingOverlays")) is None
+            else PresentationTurnedKeepingOverlays.read(v),
         )
 
 
@@ -831,6 +844,23 @@ class PresentationTurnedWithoutPadding:
 
     @classmethod
     def read(cls, d: Any) -> PresentationTurnedWithoutPadding:
+        return cls(
+            default_mode=d["defaultMode"],
+            fit=Shares.read(d["fit"]),
+            fill=Shares.read(d["fill"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationTurnedKeepingOverlays:
+    """The same for advice.cropKeepingOverlays; present only with it."""
+
+    default_mode: Literal["fit", "fill", "unknown"] | None
+    fit: Shares
+    fill: Shares
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationTurnedKeepingOverlays:
         return cls(
             default_mode=d["defaultMode"],
             fit=Shares.read(d["fit"]),
@@ -1038,6 +1068,8 @@ class RegionLoss:
         ...,
     ]
     edge: Literal["top", "bottom", "left", "right"] | None
+    edges: tuple[Literal["top", "bottom", "left", "right"], ...] | None = None
+    """Present only if something is cropped."""
     points: float | None
     text_height: float | None
     covered_by: tuple[str, ...] | None = None
@@ -1050,6 +1082,7 @@ class RegionLoss:
             visible=d["visible"],
             causes=tuple(d["causes"]),
             edge=d["edge"],
+            edges=None if (v := d.get("edges")) is None else tuple(v),
             points=d["points"],
             text_height=d["textHeight"],
             covered_by=None if (v := d.get("coveredBy")) is None else tuple(v),
@@ -1118,6 +1151,27 @@ class PresentationWithoutPadding:
 
     @classmethod
     def read(cls, d: Any) -> PresentationWithoutPadding:
+        return cls(
+            class_=d["class"],
+            near_threshold=d["nearThreshold"],
+            default_mode=d["defaultMode"],
+            fit=Placement.read(d["fit"]),
+            fill=Placement.read(d["fill"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresentationKeepingOverlays:
+    """The same for advice.cropKeepingOverlays; present only with it."""
+
+    class_: Literal["standard", "wide", "ultrawide"] | None
+    near_threshold: bool
+    default_mode: Literal["fit", "fill", "unknown"] | None
+    fit: Placement
+    fill: Placement
+
+    @classmethod
+    def read(cls, d: Any) -> PresentationKeepingOverlays:
         return cls(
             class_=d["class"],
             near_threshold=d["nearThreshold"],
