@@ -124,6 +124,7 @@ import Testing
     (paragraph("fontSize='-9%'"), "p 1: fontSize: expected letters and lines with a height"),
     (paragraph("writingMode='tbrl'"), "p 1: vertical text is not supported"),
     (paragraph("timeContainer='seq'"), "p 1: timeContainer: 'seq' is not supported"),
+    ("1\n00:00:01,000 --> x\nHi", "line 2: expected times"),
     ("WEBVTT\n\n00:05.000 --> 00:02.000\nHi", "line 3: the cue ends before it begins"),
     ("WEBVTT\n\n00:01.000 --> x\nHi", "line 3: expected times"),
     (
