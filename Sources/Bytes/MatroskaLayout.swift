@@ -21,6 +21,10 @@ package struct MatroskaLayout {
     /// 0 to 3 define a shape: pixels, centimetres, inches, an aspect ratio. 4 is unknown.
     var displayUnit: UInt64 = 0
     package fileprivate(set) var isEncrypted = false
+    /// The size of its frames.
+    package fileprivate(set) var size = PixelSize(width: 0, height: 0)
+    /// What FFmpeg leaves out: eyes in different colours, and a mesh around the viewer.
+    package fileprivate(set) var isAnaglyph = false, isMesh = false
   }
 
   private enum ID {
@@ -32,7 +36,9 @@ package struct MatroskaLayout {
     static let cropBottom: UInt32 = 0x54AA, cropTop: UInt32 = 0x54BB
     static let cropLeft: UInt32 = 0x54CC, cropRight: UInt32 = 0x54DD
     static let displayWidth: UInt32 = 0x54B0, displayHeight: UInt32 = 0x54BA
-    static let displayUnit: UInt32 = 0x54B2
+    static let displayUnit: UInt32 = 0x54B2, width: UInt32 = 0xB0, height: UInt32 = 0xBA
+    static let stereoMode: UInt32 = 0x53B8
+    static let projection: UInt32 = 0x7670, projectionType: UInt32 = 0x7671
     static let encodings: UInt32 = 0x6D80, encoding: UInt32 = 0x6240
     static let encodingType: UInt32 = 0x5033, encryption: UInt32 = 0x5035
   }
@@ -84,6 +90,10 @@ package struct MatroskaLayout {
       if let video = fields.first(where: { $0.id == ID.video }) {
         for field in walker.elements(in: video.body) {
           track.set(field.id, to: walker.number(field))
+          guard field.id == ID.projection else { continue }
+          for part in walker.elements(in: field.body) {
+            track.set(part.id, to: walker.number(part))
+          }
         }
       }
       if let encodings = fields.first(where: { $0.id == ID.encodings }) {
@@ -113,6 +123,10 @@ extension MatroskaLayout.VideoTrack {
     case MatroskaLayout.ID.displayWidth: displayWidth = value
     case MatroskaLayout.ID.displayHeight: displayHeight = value
     case MatroskaLayout.ID.displayUnit: displayUnit = value
+    case MatroskaLayout.ID.width: size.width = pixels
+    case MatroskaLayout.ID.height: size.height = pixels
+    case MatroskaLayout.ID.stereoMode: isAnaglyph = value == 10 || value == 12
+    case MatroskaLayout.ID.projectionType: isMesh = value == 3
     default: break
     }
   }

@@ -15,6 +15,8 @@
 #include <libavutil/parseutils.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/sha.h>
+#include <libavutil/spherical.h>
+#include <libavutil/stereo3d.h>
 #include <libswscale/swscale.h>
 #include <string.h>
 

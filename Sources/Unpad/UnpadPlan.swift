@@ -63,16 +63,20 @@ struct UnpadPlan {
       reasons.append(.init(.unsupported, obstacle))
     }
     let (plan, wanted): (CropPlan?, PixelRect)
-    let grid = CropGrid(analysis.video)
+    let (video, grid) = (analysis.video, CropGrid(analysis.video))
     if let crop = options.crop {
-      wanted = try Self.stored(crop, shape)
+      let whole = try Self.stored(crop, shape, video.cleanAperture ?? shape.storage.bounds)
+      wanted = whole.intersection(shape.shown)
+      if whole != video.bothEyes(wanted) {
+        reasons.append(.init(.stereo, "the crop does not keep the same part of both eyes"))
+      }
       plan = CropPlan(around: wanted, of: shape, on: grid)
       isMeasured = false
       reasons += Self.cut(by: wanted, of: analysis)
       leftover = Self.bars(in: wanted, of: analysis)
       overlayLoss = options.forced.contains(.overlays) ? nil : Self.overlays(off: wanted, analysis)
     } else {
-      wanted = analysis.padding?.picture ?? shape.shown
+      wanted = analysis.keptPicture ?? shape.shown
       plan = CropPlan(wanted, of: shape, on: grid)
       isMeasured = true
       (leftover, overlayLoss) = (nil, nil)
@@ -89,10 +93,10 @@ struct UnpadPlan {
     let open = reasons.filter { !options.forced.contains($0.code) }
     guard open.isEmpty else { throw Refusal(open) }
     guard let plan else { throw Refusal([.init(.notPadded, "there is nothing to remove")]) }
-    picture = plan.rect
+    picture = video.bothEyes(plan.rect)
     loss = plan.lossInWords
     consequence = analysis.lossOnceCut(to: plan.rect)
-    self.wanted = wanted.intersection(picture)
+    self.wanted = video.bothEyes(wanted.intersection(picture))
     let possible = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
     methods =
       checksDolbyVision
@@ -136,6 +140,7 @@ struct UnpadPlan {
   private static func reasons(_ analysis: ClipAnalysis) -> [Unpadding.Reason] {
     guard let padding = analysis.padding else { return [] }
     var reasons: [Unpadding.Reason] = []
+    if let reason = analysis.cropObstacle { reasons.append(.init(.stereo, reason)) }
     switch padding.verdict {
     case .padded: break
     case .none where padding.picture != analysis.video.shown: break
@@ -164,7 +169,7 @@ struct UnpadPlan {
 
   /// The part that stays, in stored pixels.
   private static func stored(
-    _ crop: PixelRect, _ shape: DisplayShape
+    _ crop: PixelRect, _ shape: DisplayShape, _ shown: PixelRect
   ) throws(Refusal) -> PixelRect {
     let size = shape.orientation.shown(shape.storage)
     guard !crop.isEmpty, crop.intersection(size.bounds) == crop else {
@@ -176,7 +181,7 @@ struct UnpadPlan {
     }
     let picture = PixelRect(
       in: shape.storage, insets: shape.orientation.stored(crop.insets(in: size)))
-    guard picture.intersection(shape.shown) == picture else {
+    guard picture.intersection(shown) == picture else {
       throw Refusal([.init(.crop, "the crop is not a part of its clean aperture")])
     }
     return picture

@@ -148,7 +148,7 @@ struct UnpadRun {
     }
     try reader.checkSource(.decode)
     let shown = found.video.shape
-    guard shown?.shown == rewrite.outputPicture,
+    guard shown.map({ found.video.bothEyes($0.shown) }) == rewrite.outputPicture,
       shown?.displayAspectRatio == plan.shape.showing(rewrite.picture)?.displayAspectRatio
     else {
       throw Unproven(reason: "players would show another part of the frame than planned")

@@ -16,19 +16,19 @@ extension ClipAnalysis {
             codec: sound.codec, channels: sound.channels, sampleRate: sound.sampleRate,
             bitRate: sound.bitRate)
         }),
-      video: Video(facts, shape, inspection.colorSource),
+      video: inspection.video,
       padding: inspection.padding.map { evidence in
         Padding(
           evidence.verdict, shape: shape, sampling: evidence.sampling,
           activeFormat: evidence.activeFormat,
           color: evidence.verdict.color.map(ColorConversion(facts).hex),
-          duration: facts.end, segments: evidence.segments)
+          duration: facts.end, segments: evidence.segments, otherEye: evidence.otherEye)
       },
       presentations: [],
       advice: Advice(
-        crop: inspection.presentedPicture,
+        crop: inspection.keptPicture,
         keeping: inspection.padding?.verdict.overlays.map(\.edge) ?? [], of: shape,
-        on: CropGrid(facts)),
+        on: CropGrid(facts), in: inspection.video),
       warnings: inspection.warnings)
     damage = inspection.damage
     video.shapes = inspection.shapes
@@ -37,10 +37,11 @@ extension ClipAnalysis {
     }
     let likely = padding.map { $0.suspected?.picture ?? $0.picture }
     thumbnail = inspection.thumbnail.flatMap {
-      Thumbnail($0, depths: likely?.insets(in: video.storage) ?? .zero)
+      Thumbnail($0, depths: likely?.insets(in: video.measuredSize) ?? .zero)
     }
     let findings = inspection.important(of: clip, options)
     important = findings.items
+    warnings += eyeWarnings
     keepOverlaysWhole()
     if let overlayWarning { warnings.append(overlayWarning) }
     if let patternWarning { warnings.append(patternWarning) }
@@ -79,6 +80,11 @@ extension Inspection {
   }
 }
 
+extension Inspection {
+  /// The stream in the document.
+  var video: ClipAnalysis.Video { ClipAnalysis.Video(facts, shape, colorSource) }
+}
+
 extension ClipAnalysis.Video {
   fileprivate init(
     _ facts: VideoFacts, _ shape: DisplayShape, _ colorSource: ClipAnalysis.Color.Source
@@ -93,6 +99,8 @@ extension ClipAnalysis.Video {
         matrix: facts.color.matrix, range: facts.color.range, source: colorSource),
       fieldOrder: facts.fieldOrder, tag: facts.tag, level: facts.level,
       dolbyVision: facts.dolbyVision.map(ClipAnalysis.DolbyVision.init))
+    (cleanAperture, stereo) = (facts.cleanAperture, facts.stereoReport)
+    projection = facts.projection
   }
 }
 

@@ -37,6 +37,8 @@ package struct Inspection {
     let segments: [PictureSegment]
     let sampling: ClipAnalysis.Sampling
     let activeFormat: ActiveFormat?
+    /// The picture of the second eye of packed 3D, in stored pixels; nil in any other clip.
+    let otherEye: PixelRect?
   }
 
   /// The active picture in stored pixels if it holds for the whole clip and is smaller than what is
@@ -51,9 +53,18 @@ package struct Inspection {
     padding?.verdict.kind == .mixed ? padding?.verdict.picture : picture
   }
 
+  /// The picture that is kept if the bars are cut off, of both eyes of packed 3D; nil if there are
+  /// none, or if cutting them off does harm.
+  var keptPicture: PixelRect? {
+    guard let picture = presentedPicture else { return nil }
+    let other = padding?.otherEye
+    let kept = facts.stereo?.union(picture, other, of: facts.storage) ?? picture
+    return video.obstacle(toKeeping: picture, other: other) == nil ? kept : nil
+  }
+
   /// The picture to deliver without the padding, in stored pixels; nil if there is none to remove.
   private var crop: PixelRect? {
-    presentedPicture.flatMap { CropPlan($0, of: shape, on: CropGrid(facts)) }?.rect
+    keptPicture.flatMap { CropPlan($0, of: shape, on: CropGrid(facts)) }?.rect
   }
 
   /// The clip on a screen.
@@ -90,6 +101,15 @@ package struct Inspection {
         reader, effort, takesThumbnail: takesThumbnail, collectsStatements: judgesMetadata)
       do throws(VideoError) {
         try await sampler.run(&reader)
+        if reader.facts.stereo == nil, let stereo = sampler.frames.stereo {
+          reader.take(stereo)
+          // Each eye has to be measured by itself, which only the frames have said.
+          if stereo.eyes(of: reader.facts.storage) != nil {
+            sampler = PaddingSampler(
+              reader, effort, takesThumbnail: takesThumbnail, collectsStatements: judgesMetadata)
+            try await sampler.run(&reader)
+          }
+        }
       } catch {
         throw reader.cause(ofFailure: error)
       }
@@ -119,7 +139,8 @@ package struct Inspection {
     stated =
       judgesMetadata
       ? StatedMetadata(
-        frames: sampled.frames.statements, cropping: try CodedFrames.cropping(in: &reader)) : nil
+        frames: sampled.frames.statements, cropping: try CodedFrames.cropping(in: &reader),
+        sizes: reader.otherSizes) : nil
     let detector = sampled.frames.detector
     var warnings = facts.warnings
     if let damage {
@@ -144,7 +165,8 @@ package struct Inspection {
     }
     padding = PaddingEvidence(
       verdict: verdict, segments: segments, sampling: sampled.summary,
-      activeFormat: sampled.frames.activeFormat)
+      activeFormat: sampled.frames.activeFormat,
+      otherEye: facts.pictureOfSecondEye(sampled.frames.otherEye?.verdict))
     self.warnings = warnings
   }
 }

@@ -35,6 +35,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("stereo: true", true), ("stereo: frames", true), ("stereo: side-by-side", false),
+    ("projection: true", true), ("projection: [mesh, cubemap]", true),
+    ("projection: '!= cubemap'", false),
+  ])
+  func viewsOfTwoEyesAndAroundTheViewer(_ rule: String, _ isBroken: Bool) throws {
+    #expect(try !self.isBroken(rule, clip()) || rule.contains("!="))
+    var clip = clip()
+    (clip.stereo, clip.projection) = (StereoLayout(.frames), .cubemap)
+    #expect(try self.isBroken(rule, clip) == isBroken)
+  }
+
+  @Test(arguments: [
     ("verdict: padded", true), ("verdict: [none, padded]", true), ("verdict: none", false),
     ("verdict: '!= padded'", false), ("verdict: ['!= none', '!= mixed']", true),
     ("shape: letterbox", true), ("shape: [pillarbox, windowbox]", false),

@@ -92,14 +92,14 @@ import Testing
     _ row: (properties: [(String, UInt8)], expected: PictureOrientation)
   ) throws {
     for isWide in [false, true] {
-      let file = try InputFile(
-        FilePath(Fixture.file("a.avif", Self.file(row.properties, isWide)).path))
-      #expect(ItemOrientation.of(file) == row.expected)
+      let bytes = Self.file(row.properties.map { ($0.0, [$0.1]) }, isWide)
+      let file = try InputFile(FilePath(Fixture.file("a.avif", bytes).path))
+      #expect(ItemProperties(file).orientation == row.expected)
     }
   }
 
   /// The index of a file with two pictures, of which the second is the primary one.
-  private static func file(_ properties: [(String, UInt8)], _ isWide: Bool) -> [UInt8] {
+  private static func file(_ properties: [(String, [UInt8])], _ isWide: Bool) -> [UInt8] {
     func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
       BoxTree.bigEndian(UInt32(body.count + 8)) + Array(type.utf8) + body
     }
@@ -108,7 +108,7 @@ import Testing
     }
     let list =
       box("ispe", [UInt8](repeating: 0, count: 12)) + box("irot", [2])
-      + properties.flatMap { box($0.0, [$0.1]) }
+      + properties.flatMap { box($0.0, $0.1) }
     let own = properties.indices.flatMap { index($0 + 3) }
     let associations =
       [0, 0, 0, isWide ? 1 : 0, 0, 0, 0, 2, 0, 1, 2] + index(1) + index(2)
@@ -117,6 +117,17 @@ import Testing
       [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, 2])
       + box("iprp", box("ipco", list) + box("ipma", associations))
     return box("ftyp", Array("avif".utf8)) + box("meta", meta)
+  }
+
+  /// The part to show is in stored pixels, before the turn.
+  @Test func cleanApertureOfAnItem() throws {
+    let clap = [180, 1, 100, 1, 20, 1, UInt32(bitPattern: -10), 1].flatMap(BoxTree.bigEndian)
+    let file = Self.file([("irot", [1]), ("clap", clap)], false)
+    let properties = ItemProperties(try InputFile(FilePath(Fixture.file("c.avif", file).path)))
+    #expect(
+      properties.cleanAperture?.rect(in: PixelSize(width: 320, height: 280))
+        == PixelRect(x: 90, y: 80, width: 180, height: 100))
+    #expect(properties.orientation == PictureOrientation(rotation: 270))
   }
 
   /// In a file that FFmpeg can read, a property that it ignores becomes a turn.

@@ -37,6 +37,18 @@ import Testing
     #expect(try rate(name, rate: "25", frames: frames, ["-c:v", codec]) == expected)
   }
 
+  /// Some writers of Matroska state the unit of its times as the duration of a frame.
+  @Test func theUnitOfMatroskaIsNoRate() throws {
+    let url = try Fixture.pattern("unit.mkv", ["-c:v", "mpeg4"])
+    var bytes = [UInt8](try Data(contentsOf: url))
+    let element: [UInt8] = [0x23, 0xE3, 0x83, 0x84, 0x02, 0x62, 0x5A, 0]
+    let duration = try #require(bytes.firstRange(of: element))
+    bytes.replaceSubrange(
+      duration.lowerBound + 4..<duration.upperBound, with: BoxTree.bigEndian(1_000_000))
+    let changed = try Fixture.file("unit.mkv", bytes)
+    #expect(try VideoReader(FilePath(changed.path)).facts.frameRate?.description == "25:1")
+  }
+
   /// Frames come at irregular times: no rate holds, least of all that of the unit.
   @Test func irregularTimes() throws {
     let times = "setpts='if(lt(N,4),N*0.015,0.1+N*N*0.011)/TB'"

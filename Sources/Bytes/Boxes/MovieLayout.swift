@@ -1,4 +1,5 @@
 internal import Files
+package import Framing
 
 /// The parts of an ISO base media file (mp4, mov) that FFmpeg 5.1 does not report.
 package struct MovieLayout {
@@ -22,6 +23,13 @@ package struct MovieLayout {
     /// Whether it is a sound track.
     package fileprivate(set) var isSound = false
     package fileprivate(set) var cleanAperture: CleanAperture?
+    /// How it holds the views of two eyes; nil if it states none.
+    package fileprivate(set) var stereo: StereoLayout?
+    /// The surface that its frames are mapped onto; nil if it states none.
+    package fileprivate(set) var projection: Projection?
+    /// The size of its frames by the sample description, and that of the track; zero if unknown.
+    package fileprivate(set) var entrySize = PixelSize(width: 0, height: 0)
+    package fileprivate(set) var trackSize = PixelSize(width: 0, height: 0)
   }
 
   package init(_ file: any ReadableFile) {
@@ -69,13 +77,29 @@ extension MovieLayout.Track {
     isPartlyEncrypted = secret > 0
     isSound = ["enca", "drms", "mp4a"].contains(entry.type)
     // A visual sample entry's own fields precede its boxes.
-    if let clap = walker.box("clap", in: entry.body.dropping(78)) {
+    let parts = walker.boxes(in: entry.body.dropping(78))
+    if let clap = parts.first(where: { $0.type == "clap" }) {
       cleanAperture = CleanAperture(box: walker.file.bytes(at: clap.body.lowerBound, count: 32))
     }
+    entrySize = walker.file.size(at: entry.body.lowerBound + 24, bytes: 2)
+    if let header = walker.box("tkhd", in: track.body) {
+      trackSize = walker.file.size(at: header.body.upperBound - 8, bytes: 4)
+      (trackSize.width, trackSize.height) = (trackSize.width >> 16, trackSize.height >> 16)
+    }
+    let views = StereoBoxes(parts, &walker)
+    (stereo, projection) = (views.stereo, views.projection)
   }
 }
 
 extension ReadableFile {
+  /// A width and a height, numbers of that many bytes.
+  fileprivate func size(at offset: Int64, bytes count: Int) -> PixelSize {
+    let bytes = bytes(at: offset, count: 2 * count)
+    return PixelSize(
+      width: Int(bytes.bigEndian(at: 0, count: count)),
+      height: Int(bytes.bigEndian(at: count, count: count)))
+  }
+
   /// The field `track_ID` of a `tkhd` box; its position depends on the version.
   func trackID(_ header: Range<Int64>) -> Int {
     let bytes = bytes(at: header.lowerBound, count: 24)

@@ -105,19 +105,23 @@ extension [UInt8] {
   }
 }
 
-/// The orientation of the primary picture of an AVIF or HEIF file: its properties `irot` and `imir`
-/// (ISO/IEC 23008-12, 6.5.10 and 6.5.12), which FFmpeg reports from 7.1 on.
-package enum ItemOrientation {
-  /// The orientation; nil if the file has no primary picture or states no orientation for it.
-  package static func of(_ file: any ReadableFile) -> PictureOrientation? {
+/// How the primary picture of an AVIF or HEIF file is shown: its properties `clap`, `irot` and `imir`
+/// (ISO/IEC 23008-12, 6.5.9, 6.5.10 and 6.5.12), of which FFmpeg reports the last two from 7.1 on.
+package struct ItemProperties {
+  /// The orientation; nil if the file has no primary picture or states none for it.
+  package private(set) var orientation: PictureOrientation?
+  /// The part of the picture, before it is turned; nil if none is stated.
+  package private(set) var cleanAperture: CleanAperture?
+
+  package init(_ file: any ReadableFile) {
     var walker = BoxWalker(file)
-    guard let meta = walker.box("meta", in: 0..<file.size) else { return nil }
+    guard let meta = walker.box("meta", in: 0..<file.size) else { return }
     // A version and flags precede its boxes.
     let inside = meta.body.dropping(4)
     guard let primary = walker.box("pitm", in: inside),
       let properties = walker.box("iprp", in: inside),
       let list = walker.box("ipco", in: properties.body)
-    else { return nil }
+    else { return }
     let name = file.bytes(at: primary.body.lowerBound, count: 8)
     let item = name.bigEndian(at: 4, count: name.first == 0 ? 2 : 4)
     let boxes = walker.boxes(in: list.body)
@@ -125,10 +129,12 @@ package enum ItemOrientation {
       let indices = Associations(file.bytes(of: box)).properties(of: item)
       let used = indices.compactMap { boxes.indices.contains($0 - 1) ? boxes[$0 - 1] : nil }
       if used.contains(where: { $0.type == "irot" || $0.type == "imir" }) {
-        return used.reduce(.upright) { file.orientation($0, then: $1) }
+        orientation = used.reduce(.upright) { file.orientation($0, then: $1) }
+      }
+      if let clap = used.first(where: { $0.type == "clap" }) {
+        cleanAperture = CleanAperture(box: file.bytes(at: clap.body.lowerBound, count: 32))
       }
     }
-    return nil
   }
 
   /// The contents of an `ipma` box: the association of properties with pictures.

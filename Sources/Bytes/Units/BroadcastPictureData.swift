@@ -1,10 +1,14 @@
+package import Framing
+
 /// The descriptions of the picture that broadcasters put into frames as user data: ATSC A/53, part
-/// 4, 6.2.3, and ETSI TS 101 154, annex B.
+/// 4, 6.2.3, and ETSI TS 101 154, annex B; and the packing of two eyes' views in one frame.
 package struct BroadcastPictureData: Hashable, Sendable {
   /// The active format description, 0 to 15; nil if there is none.
   package private(set) var activeFormat: UInt8?
   /// The ends of the bars; nil if none are stated.
   package private(set) var bars: BarData?
+  /// The packing of two views, ITU-T H.264, D.2.26, and H.265, D.3.16; nil if none is stated.
+  package private(set) var stereo: StereoLayout?
 
   /// The bars as user data state them.
   package struct BarData: Hashable, Sendable {
@@ -31,7 +35,7 @@ package struct BroadcastPictureData: Hashable, Sendable {
     }
   }
 
-  package var isEmpty: Bool { activeFormat == nil && bars == nil }
+  package var isEmpty: Bool { activeFormat == nil && bars == nil && stereo == nil }
 
   package init() {}
 
@@ -82,8 +86,19 @@ package struct BroadcastPictureData: Hashable, Sendable {
       if type == 4, message.starts(with: [0xB5, 0x00, 0x31]) {
         add(userData: message.dropFirst(3))
       }
+      if type == 45 { add(framePacking: Array(message)) }
       position += size
     }
+  }
+
+  private mutating func add(framePacking message: [UInt8]) {
+    var reader = BitReader(message)
+    _ = reader.exponential()
+    let (isCancelled, type, isQuincunx) = (reader.bit(), reader.bits(7), reader.bit())
+    let (order, kinds) = (reader.bits(6), StereoLayout.Packing.inOrderOfType)
+    guard !isCancelled, !reader.hasFailed, kinds.indices.contains(type) else { return }
+    let packing = type == 3 && isQuincunx ? .quincunx : kinds[type]
+    stereo = StereoLayout(packing, isRightFirst: order == 2)
   }
 
   private mutating func add(userData data: ArraySlice<UInt8>) {
@@ -97,4 +112,11 @@ package struct BroadcastPictureData: Hashable, Sendable {
       bars = BarData(body.dropFirst()) ?? bars
     }
   }
+}
+
+extension StereoLayout.Packing {
+  /// By `frame_packing_arrangement_type`.
+  fileprivate static let inOrderOfType: [Self] = [
+    .checkerboard, .columns, .rows, .sideBySide, .topBottom, .frames,
+  ]
 }

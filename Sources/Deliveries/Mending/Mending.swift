@@ -63,7 +63,9 @@ final class Mending {
 
   /// Whether a clip, or a still picture, is what the profile is for: none becomes the other.
   private var isOfItsKind: Bool {
-    plain.allowedTypes.map { !$0.isEmpty } ?? !report.isStill
+    // Lines of FFmpeg would scale, cut or fill around both eyes of packed 3D as if they were one.
+    analysis.video.stereo?.eye == nil
+      && plain.allowedTypes.map { !$0.isEmpty } ?? !report.isStill
   }
 
   // MARK: The choice

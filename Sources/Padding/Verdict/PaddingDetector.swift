@@ -5,6 +5,7 @@ public import Framing
 /// It keeps only summaries of frames, so any number may be added.
 public struct PaddingDetector: Sendable {
   private let size: PixelSize
+  private let pixelAspect: Double
   private var tallies: [FrameEdge: EdgeTally] = [:]
   private var summaries: [FrameSummary] = []
   private var views = Views()
@@ -22,8 +23,10 @@ public struct PaddingDetector: Sendable {
 
   /// Creates a detector for frames of `size`. Frames of another size are judged by themselves: no
   /// rectangle holds for all, so bars are at best suspected in a clip with such frames.
-  public init(size: PixelSize) {
-    self.size = size
+  ///
+  /// - Parameter pixelAspect: width to height of a pixel, where it is far from square.
+  public init(size: PixelSize, pixelAspect: Double = 1) {
+    (self.size, self.pixelAspect) = (size, pixelAspect)
   }
 
   /// Frames added.
@@ -212,7 +215,8 @@ public struct PaddingDetector: Sendable {
       let isAlone = count > 1 && edges.values.contains { $0.pixels > 0 && $0.support.able < 2 }
       let isUnsure = isAlone || !isSure && axes.contains(where: \.passing.isUnsure)
       verdict.weigh(
-        evidence, most: isUnsure ? min(mostConfidence, Confidence.mostSuspected) : mostConfidence)
+        evidence, most: isUnsure ? min(mostConfidence, Confidence.mostSuspected) : mostConfidence,
+        pixelAspect)
       if otherSizes > 0 && verdict.isCroppable { verdict.suspect(.sizes) }
     } else {
       isDoubtful = isDoubtful || picture != size.bounds
@@ -328,7 +332,7 @@ public struct PaddingDetector: Sendable {
       kind: .none, size: size, confidence: 0, picture: PixelRect(in: size, insets: insets),
       shape: EdgeDepths(insets, in: size).shape, fill: evidence.fill, color: color, edges: edges,
       overlays: overlays, frames: count, evidence: evidence)
-    verdict.weigh(evidence, most: min(most, mostConfidence))
+    verdict.weigh(evidence, most: min(most, mostConfidence), pixelAspect)
     judgeOpenEdges(of: &verdict)
     return verdict
   }
@@ -347,7 +351,9 @@ public struct PaddingDetector: Sendable {
 
 extension PaddingVerdict {
   /// Decides from the evidence whether the bars are padding, suspected or nothing.
-  fileprivate mutating func weigh(_ evidence: CropEvidence, most: Double) {
+  fileprivate mutating func weigh(
+    _ evidence: CropEvidence, most: Double, _ pixelAspect: Double
+  ) {
     confidence = min(most, Confidence.rectangle(evidence))
     for edge in FrameEdge.allCases where edges[edge]?.pixels ?? 0 > 0 {
       edges[edge]?.confidence = confidence
@@ -355,7 +361,7 @@ extension PaddingVerdict {
     if confidence >= Confidence.enough {
       kind = .padded
       countOnlyBars()
-      if isTooNarrow { suspect(.shape) }
+      if isTooNarrow(pixelAspect) { suspect(.shape) }
     } else if confidence >= Confidence.suspicion {
       suspect(Confidence.weakest(evidence).map { .evidence($0) })
     } else {

@@ -107,9 +107,10 @@ public struct PaddingVerdict: Hashable, Sendable {
 
   /// Whether the bars leave a picture longer and narrower than pictures are, unless the frame itself
   /// is: between them are letters or an object, then. The widest format of films is 4:1 (Polyvision).
-  var isTooNarrow: Bool {
+  func isTooNarrow(_ pixelAspect: Double) -> Bool {
     func length(_ width: Int, _ height: Int) -> Double {
-      Double(max(width, height)) / Double(max(1, min(width, height)))
+      let aspect = Double(max(1, width)) * pixelAspect / Double(max(1, height))
+      return max(aspect, 1 / aspect)
     }
     let most = 4.5
     return length(picture.width, picture.height) > most && length(size.width, size.height) <= most

@@ -16,12 +16,13 @@ extension ClipAnalysis {
     /// - Parameters:
     ///   - picture: the active picture in stored pixels; nil if there is nothing to cut.
     ///   - overlaid: the edges whose bar has something in it.
+    ///   - video: the stream, whose packed eyes are cropped alike; nil for one without.
     package init(
       crop picture: PixelRect?, keeping overlaid: [FrameEdge] = [], of shape: DisplayShape,
-      on grid: CropGrid
+      on grid: CropGrid, in video: Video? = nil
     ) {
       func crop(_ picture: PixelRect) -> Crop? {
-        CropPlan(picture, of: shape, on: grid).map { Crop($0, of: shape) }
+        CropPlan(picture, of: shape, on: grid).map { Crop($0, of: shape, video) }
       }
       self.crop = picture.flatMap(crop)
       guard let picture, !overlaid.isEmpty else { return }
@@ -49,8 +50,8 @@ extension ClipAnalysis {
     /// `WxH+X+Y` of the stored picture, as `video-crop` takes it.
     public var mpv: String
 
-    init(_ plan: CropPlan, of shape: DisplayShape) {
-      let part = plan.rect
+    init(_ plan: CropPlan, of shape: DisplayShape, _ video: Video?) {
+      let part = video?.bothEyes(plan.rect) ?? plan.rect
       rect = part
       lost = plan.lost == .zero ? nil : plan.lost
       let bars = part.insets(in: shape.storage)

@@ -25,6 +25,9 @@ extension ClipAnalysis {
     public var measuredDisplay: Aspect?
     /// Counted from the edges of the clean aperture, or of the frame without one.
     public var edges: Edges
+    /// The picture of the second eye of packed 3D, in stored pixels: all else is of the first. Nil
+    /// in any other clip.
+    public var otherEye: PixelRect?
     /// The depths that are edge lines rather than bars; nil in documents of the third analysis and
     /// older.
     @Nullable public var edgeLines: PixelInsets?
@@ -171,8 +174,10 @@ extension ClipAnalysis.Padding {
   ///   - segments: the changes of the bars; used only if they change.
   package init(
     _ verdict: PaddingVerdict, shape displayShape: DisplayShape, sampling: ClipAnalysis.Sampling,
-    activeFormat: ActiveFormat?, color: String?, duration: Double?, segments: [PictureSegment]
+    activeFormat: ActiveFormat?, color: String?, duration: Double?, segments: [PictureSegment],
+    otherEye: PixelRect? = nil
   ) {
+    self.otherEye = otherEye
     self.verdict = verdict.kind
     shape = verdict.shape
     fill = verdict.fill
@@ -315,8 +320,10 @@ extension ClipAnalysis {
   /// The measured picture in the whole stored frame, whatever a clean aperture shows of it; nil if
   /// nothing certain was measured, or if bars change.
   package var steadyPicture: PixelRect? {
-    guard let padding, [.none, .padded].contains(padding.verdict) else { return nil }
-    guard let aperture = video.cleanAperture else { return padding.picture }
+    guard let padding, [.none, .padded].contains(padding.verdict), cropObstacle == nil else {
+      return nil
+    }
+    guard let aperture = video.cleanAperture else { return video.bothEyes(padding.picture) }
     let (hidden, cut) = (aperture.insets(in: video.storage), apertureCut)
     let bars = padding.edges.insets
     return PixelRect(

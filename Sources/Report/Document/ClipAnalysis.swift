@@ -155,6 +155,10 @@ extension ClipAnalysis {
     public var shapes: [FrameShape]?
     /// Nil without Dolby Vision.
     public var dolbyVision: DolbyVision?
+    /// The two views of a stereoscopic clip; nil for one view.
+    public var stereo: Stereo?
+    /// The surface around the viewer that frames are mapped onto; nil if none is stated.
+    public var projection: Projection?
 
     public init(
       codec: String, profile: String?, pixelFormat: String, bitDepth: Int, frameRate: Ratio?,
@@ -180,14 +184,15 @@ extension ClipAnalysis {
       self.fieldOrder = fieldOrder
     }
 
-    /// The part meant to be shown: the clean aperture, or the whole frame; in stored pixels.
-    package var shown: PixelRect { cleanAperture ?? storage.bounds }
+    /// The part meant to be shown: the clean aperture, or the whole frame; of packed 3D, the first
+    /// eye. In stored pixels.
+    package var shown: PixelRect { stereo?.eye ?? cleanAperture ?? storage.bounds }
 
     /// The shape of the shown picture; nil if a document makes no sense.
     package var shape: DisplayShape? {
       DisplayShape(
-        storage: storage, cleanAperture: cleanAperture, pixelAspectRatio: pixelAspectRatio,
-        orientation: orientation)
+        storage: storage, cleanAperture: stereo?.eye ?? cleanAperture,
+        pixelAspectRatio: pixelAspectRatio, orientation: orientation)
     }
 
     /// The turn that the stored picture needs before it is shown.

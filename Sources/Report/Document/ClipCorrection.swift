@@ -75,7 +75,7 @@ extension ClipReport {
 extension ClipAnalysis {
   /// The warnings on the advised crop.
   private var cropWarnings: [String] {
-    [overlayWarning, patternWarning, cropWarning].compactMap(\.self)
+    [overlayWarning, patternWarning, cropWarning, obstacleWarning].compactMap(\.self)
   }
 
   /// The warnings but for those on the advised crop.
@@ -108,9 +108,10 @@ extension ClipAnalysis {
     }
     let hasBars = correction.verdict == .padded || correction.verdict == .mixed
     let kept = advice.keepsAll
+    let isCroppable = hasBars && video.obstacle(toKeeping: picture, other: nil) == nil
     advice = Advice(
-      crop: hasBars ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
-      on: CropGrid(video))
+      crop: isCroppable ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
+      on: CropGrid(video), in: video)
     advice.keepsAll = kept
     dropOverlays()
     keepOverlaysWhole()
@@ -194,6 +195,7 @@ extension ClipAnalysis.Padding {
     }
     padding.confidence = 1
     padding.picture = picture
+    padding.otherEye = nil
     padding.pictureEven = picture.grownToEven(in: displayShape.storage)
     padding.fields = nil
     let aspect = displayShape.displayAspectRatio(of: picture) ?? displayShape.displayAspectRatio

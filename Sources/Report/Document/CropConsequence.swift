@@ -12,7 +12,7 @@ extension ClipAnalysis {
       !lossesOfFilling(kept).isEmpty
     else { return }
     if let fitted = CropPlan(fittedAround: kept, of: shape, on: CropGrid(video)) {
-      advice.cropKeepingOverlays = Crop(fitted, of: shape)
+      advice.cropKeepingOverlays = Crop(fitted, of: shape, video)
     } else if AspectClass(displayAspectRatio: shape.displayAspectRatio) != .wide {
       advice.cropKeepingOverlays = nil
     }

@@ -64,6 +64,8 @@ public struct Unpadding: Sendable, Hashable {
     case cleanAperture = "clean-aperture"
     case dolbyVision = "dolby-vision"
     case encrypted
+    /// Cutting the frame would harm 3D, or a picture around the viewer.
+    case stereo
     /// Neither the container nor the codec can express it.
     case unsupported
     case crop

@@ -18,7 +18,8 @@ struct ClaimWords {
   /// Pixels show neither their shape nor which way is up, so that only two statements can differ.
   private var disagreement: String {
     switch claim.kind {
-    case .pixelAspect, .displayMatrix: "contradicts itself"
+    case .pixelAspect, .displayMatrix, .stereo: "contradicts itself"
+    case .frameSize: "is not that of its frames"
     default: "disagrees with the picture"
     }
   }
@@ -29,6 +30,7 @@ struct ClaimWords {
       switch claim.agrees {
       case true?: "agrees with the picture"
       case false?: disagreement
+      case nil where [.stereo, .projection].contains(claim.kind): nil as String?
       case nil: claim.picture == nil ? "nothing to compare it with" : "leaves the picture open"
       }
     let effect = claim.consequence.map { (claim.agrees == true ? "; " : ": ") + $0 } ?? ""
@@ -59,7 +61,12 @@ struct ClaimWords {
       return claim.agrees == false
         ? "Apple's players follow the container; players that follow the frames show it otherwise"
         : nil
-    case .cleanAperture, .matroskaCropping, .codecCropping, .activeFormat, .barData, .dolbyVision:
+    case .frameSize:
+      return "players that go by the container stretch the picture, or show what lies beside it"
+    case .stereo:
+      return claim.agrees == false ? "players may show the eyes in different ways" : nil
+    case .cleanAperture, .matroskaCropping, .codecCropping, .activeFormat, .barData, .dolbyVision,
+      .projection:
       break
     }
     guard claim.agrees == false, let words = claim.kind.effects else { return ignored }
@@ -93,6 +100,9 @@ extension ClipAnalysis.MetadataClaim.Kind {
     case .matroskaCropping: "cropping of Matroska"
     case .pixelAspect: "pixel aspect ratio"
     case .displayMatrix: "display matrix"
+    case .stereo: "3D"
+    case .projection: "projection"
+    case .frameSize: "frame size"
     case .activeFormat: "AFD"
     case .barData: "bar data"
     case .dolbyVision: "Dolby Vision level 5"
@@ -116,7 +126,7 @@ extension ClipAnalysis.MetadataClaim.Kind {
         "Dolby Vision devices", "take picture for bars, which they may dim or crop",
         "take bars for picture when they map brightness"
       )
-    case .pixelAspect, .displayMatrix: nil
+    case .pixelAspect, .displayMatrix, .stereo, .projection, .frameSize: nil
     }
   }
 }

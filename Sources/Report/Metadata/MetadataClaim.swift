@@ -41,6 +41,12 @@ extension ClipAnalysis {
       case matroskaCropping = "matroska-cropping"
       case pixelAspect = "pixel-aspect"
       case displayMatrix = "display-matrix"
+      /// The views of two eyes.
+      case stereo
+      /// The surface around the viewer.
+      case projection
+      /// The size of frames by the container, beside that of the codec.
+      case frameSize = "frame-size"
       /// The active format description (SMPTE ST 2016-1).
       case activeFormat = "afd"
       /// The bar data of ATSC A/53.
@@ -96,13 +102,17 @@ extension PixelInsets {
 }
 
 /// What a file and its frames state about the picture.
-package struct StatedMetadata: Sendable, Hashable {
+package struct StatedMetadata: Sendable {
   package var frames: [Frame]
   /// The codec's cropping; nil if it crops nothing away, or only what fills up blocks.
   package var cropping: Cropping?
+  /// The sizes of frames by parts of the container that differ from the codec's, by their names.
+  package var sizes: [(place: String, size: PixelSize)]
 
-  package init(frames: [Frame], cropping: Cropping? = nil) {
-    (self.frames, self.cropping) = (frames, cropping)
+  package init(
+    frames: [Frame], cropping: Cropping? = nil, sizes: [(place: String, size: PixelSize)] = []
+  ) {
+    (self.frames, self.cropping, self.sizes) = (frames, cropping, sizes)
   }
 
   /// The statements of an analysed frame.
@@ -118,6 +128,7 @@ package struct StatedMetadata: Sendable, Hashable {
     package var dolbyVision: DolbyVision?
     package var pixelAspectRatio: Ratio?
     package var orientation: PictureOrientation?
+    package var stereo: StereoLayout?
 
     package init(time: Double?) { self.time = time }
   }

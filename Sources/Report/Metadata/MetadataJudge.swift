@@ -22,7 +22,8 @@ struct MetadataJudge {
 
   /// The claims in the order of their kinds, and the number of those that were left out.
   var claims: (kept: [ClipAnalysis.MetadataClaim], leftOut: Int) {
-    var all = [aperture, cropping, pixelAspect, displayMatrix].compactMap(\.self)
+    var all = [aperture, cropping, frameSize, pixelAspect, displayMatrix, stereo, projection]
+      .compactMap(\.self)
     all += overTime(.activeFormat) { $0.activeFormat.map(Statement.activeFormat) }
     all += overTime(.barData) { frame in
       frame.barLines == nil && frame.barColumns == nil
@@ -81,6 +82,8 @@ struct MetadataJudge {
 
   /// The container's pixel aspect ratio beside that of the frames. Pixels don't show their shape.
   private var pixelAspect: Claim? {
+    // Of packed 3D, it is that of one eye, which codecs don't state.
+    guard video.stereo?.eye == nil else { return nil }
     let container = video.pixelAspectRatio
     // Matroska's own ratio comes from whole pixels.
     let others = Set(stated.frames.compactMap(\.pixelAspectRatio)).filter {
@@ -121,6 +124,34 @@ struct MetadataJudge {
     }
     return claim
   }
+
+  /// The size of frames by the container, where the codec codes others.
+  private var frameSize: Claim? {
+    guard !stated.sizes.isEmpty else { return nil }
+    let sizes = stated.sizes.map { "\($0.size.inWords) by the \($0.place)" }
+    var claim = Claim(
+      .frameSize, sizes.joined(separator: ", ") + ", \(video.storage.inWords) by the codec")
+    claim.agrees = false
+    // FFmpeg 5.1 copies none of these.
+    let isPlain = video.cleanAperture == nil && video.stereo == nil && video.projection == nil
+    claim.cure = isPlain ? "-c copy" : nil
+    return claim
+  }
+
+  /// The views of two eyes by the container, or by the frames alone.
+  private var stereo: Claim? {
+    guard let stereo = video.stereo else { return nil }
+    let frames = stated.frames.filter { $0.stereo != nil }
+    var claim = Claim(.stereo, stereo.facts.inWords)
+    if let other = frames.compactMap(\.stereo).first(where: { $0 != stereo.facts }) {
+      claim.value += " by the container, \(other.inWords) by the frames"
+      claim.agrees = false
+      claim.count(frames.filter { $0.stereo == other }, of: stated.frames.count)
+    }
+    return claim
+  }
+
+  private var projection: Claim? { video.projection.map { Claim(.projection, $0.inWords) } }
 
   // MARK: The frames
 

@@ -90,7 +90,7 @@ extension ClipAnalysis {
   /// top and bottom (45% likely), but too few frames show them`; nil if nothing is suspected.
   package var suspicionInWords: String? {
     guard let suspected = padding?.suspected else { return nil }
-    let bars = video.orientation.shown(suspected.picture.insets(in: video.storage))
+    let bars = video.orientation.shown(suspected.picture.insets(in: video.measuredSize))
     let likely = suspected.confidence.map { " (\(number($0 * 100, decimals: 0))% likely)" } ?? ""
     let fill = suspected.fill == .color ? "coloured" : suspected.fill.rawValue
     let noun = suspected.shape == nil ? "edge lines" : "bars"

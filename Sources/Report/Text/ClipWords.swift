@@ -96,7 +96,9 @@ package struct ClipWords {
     let aspect =
       abs(picture / frame - 1) < 0.01 && name != shape
       ? "nearly \(shape) (\(number(picture, decimals: 3)):1)" : name
-    return "\(aspect) in a \(shapes) frame: \(padding.fillInWords) bars baked in, \(depths.inWords)"
+    let outer =
+      analysis.video.stereo?.eye == nil ? "a \(shapes) frame" : "each eye's \(shapes) frame"
+    return "\(aspect) in \(outer): \(padding.fillInWords) bars baked in, \(depths.inWords)"
   }
 
   // MARK: Remedies
@@ -189,6 +191,7 @@ package struct ClipWords {
 
   /// The command to run if something is suspected.
   private var closerLook: [TextRow] {
+    if let reason = analysis.cropObstacle { return [TextRow("fix", "none: \(reason)")] }
     if analysis.padding?.verdict == .mixed {
       return [TextRow("fix", "none: no bars stay all the time")]
     }
@@ -231,8 +234,10 @@ package struct ClipWords {
     if let words = analysis.video.stream?.inWords { rows.append(TextRow("stream", words)) }
     rows.append(TextRow("file", FileWords(report, analysis).line))
     if let transfer = report.transfer { rows.append(TextRow("fetched", transfer.inWords)) }
-    // The answers show that warning beside the crop.
-    let warnings = analysis.warnings.filter { $0 != analysis.overlayWarning }
+    // The answers show those warnings beside the crop.
+    let warnings = analysis.warnings.filter {
+      $0 != analysis.overlayWarning && $0 != analysis.obstacleWarning
+    }
     return rows + TextRow.rows("warning", warnings)
   }
 

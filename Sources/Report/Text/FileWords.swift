@@ -19,7 +19,7 @@ package struct FileWords {
     let container = analysis.container
     let format = containerName(container.format, fileExtension: report.path.fileExtension)
     return [
-      format + misnamed, codec == format ? nil : codec, size,
+      format + misnamed, codec == format ? nil : codec, size, views,
       samples, video.frameRate.map { number($0.value, decimals: 3) + " fps" },
       video.fieldOrder.flatMap { $0 == "progressive" ? nil : "interlaced" }, color,
       video.dolbyVision?.inWords, container.duration.map { duration($0) },
@@ -86,6 +86,7 @@ package struct FileWords {
     let stored = video.storage.inWords
     let reasons = [
       video.cleanAperture.map { "clean aperture \($0.inWords)" },
+      video.stereo?.eye.map { "one eye \($0.size.inWords)" },
       video.pixelAspectRatio == .one ? nil : "pixels \(video.pixelAspectRatio)",
       video.rotation != 0 ? "rotated \(video.rotation)°" : nil,
       video.mirrored ? "mirrored" : nil,
@@ -93,6 +94,12 @@ package struct FileWords {
     let shown = "\(width)×\(height)"
     return reasons.isEmpty
       ? shown : "\(shown) (stored \(stored), \(reasons.joined(separator: ", ")))"
+  }
+
+  /// Text such as `3D (side by side, left eye first)` and `equirectangular`; nil for flat video.
+  private var views: String? {
+    let words = [video.stereo.map { "3D (\($0.inWords))" }, video.projection?.inWords].joined
+    return words.isEmpty ? nil : words
   }
 
   /// The sample format, unless it is the usual 8-bit 4:2:0.

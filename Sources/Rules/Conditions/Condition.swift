@@ -80,13 +80,13 @@ extension ConditionKey {
   var basis: Basis? {
     switch self {
     case .verdict, .changes, .shape, .bars, .steadyBars, .edgeLines, .overlay, .fill, .barColor,
-      .pictureAspect, .confidence, .afd:
+      .pictureAspect, .confidence, .stereo, .afd:
       .padding
     case .metadata: .metadata
     case .lost, .hidden, .outside, .text, .textHeight: .important
     case .delivery: .deliveries
     case .aspect, .width, .height, .duration, .codec, .bitDepth, .primaries, .transfer, .matrix,
-      .range, .defaultMode, .crops, .error:
+      .range, .projection, .defaultMode, .crops, .error:
       nil
     }
   }

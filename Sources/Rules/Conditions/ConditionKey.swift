@@ -26,6 +26,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   case transfer = "color.transfer"
   case matrix = "color.matrix"
   case range = "color.range"
+  case stereo, projection
   case afd
   case metadata
   case delivery
@@ -146,6 +147,14 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .transfer: .tag { $0.transfer }
     case .matrix: .tag { $0.matrix }
     case .range: .tag { $0.range }
+    case .stereo:
+      .words(StereoLayout.Packing.allCases.map(\.rawValue), any: "any 3D", subject: "3D") {
+        $0.video.stereo.map { [$0.layout.rawValue] }
+      }
+    case .projection:
+      .words(Projection.allCases.map(\.rawValue), any: "any") {
+        $0.video.projection.map { [$0.rawValue] }
+      }
     // Whether the active format description agrees with the picture.
     case .afd:
       .words(["agrees", "disagrees"], ebuQC: "0001F") {
@@ -314,20 +323,6 @@ extension ConditionKey.Definition {
 
 /// A figure of a clip for messages.
 private func number(_ value: Double) -> String { number(value, decimals: 3) }
-
-extension ClipAnalysis {
-  /// The screen that crops the largest share of the frame by default; nil if none crops any.
-  var mostCropped: Screen? {
-    presentations.filter { $0.defaultMode == .fill && $0.fill.croppedShare > 0 }
-      .max { $0.fill.croppedShare < $1.fill.croppedShare }
-  }
-}
-
-extension Placement {
-  /// ``croppedFraction`` as the document has it, so that a clip gets the same verdict before and
-  /// after it was written.
-  var croppedShare: Double { croppedFraction.value.roundedToMillionths }
-}
 
 /// Bars and edge lines on the upright clip, and the shown part of its frame, in stored pixels.
 struct SeenBars: Equatable {

@@ -85,3 +85,17 @@ extension ClipAnalysis {
     }.min { $0.points < $1.points }
   }
 }
+
+extension ClipAnalysis {
+  /// The screen that crops the largest share of the frame by default; nil if none crops any.
+  var mostCropped: Screen? {
+    presentations.filter { $0.defaultMode == .fill && $0.fill.croppedShare > 0 }
+      .max { $0.fill.croppedShare < $1.fill.croppedShare }
+  }
+}
+
+extension Placement {
+  /// ``croppedFraction`` as the document has it, so that a clip gets the same verdict before and
+  /// after it was written.
+  var croppedShare: Double { croppedFraction.value.roundedToMillionths }
+}

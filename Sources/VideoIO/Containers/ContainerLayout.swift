@@ -1,6 +1,6 @@
 internal import Bytes
 internal import CFFmpeg
-internal import Framing
+package import Framing
 
 /// The facts read from a container without FFmpeg, because FFmpeg 5.1 does not report them.
 ///
@@ -37,18 +37,26 @@ enum ContainerLayout {
   func complete(_ facts: inout VideoFacts, of demuxer: borrowing Demuxer, stream index: Int) {
     switch self {
     case .movie(let layout):
-      guard
-        let track = demuxer.stream(index)?.pointee.id,
-        let aperture = layout.track(Int(track))?.cleanAperture
-      else { return }
-      facts.setCleanAperture(aperture.rect(in: facts.storage))
-    case .matroska(let layout):
-      guard let track = layout.track(of: demuxer, stream: index), track.crop != .zero else {
+      guard let id = demuxer.stream(index)?.pointee.id, let track = layout.track(Int(id)) else {
         return
       }
-      facts.setCleanAperture(PixelRect(in: facts.storage, insets: track.crop))
-      guard let picture = facts.cleanAperture else { return }
-      facts.pixelAspectRatio = track.pixelAspectRatio(ofPicture: picture.size)
+      facts.stereo = track.stereo ?? facts.stereo
+      facts.projection = track.projection ?? facts.projection
+      if let aperture = track.cleanAperture {
+        facts.setCleanAperture(aperture.rect(in: facts.storage))
+      }
+    case .matroska(let layout):
+      guard let track = layout.track(of: demuxer, stream: index) else { return }
+      if track.isAnaglyph { facts.stereo = StereoLayout(.anaglyph) }
+      if track.isMesh { facts.projection = .mesh }
+      if track.crop != .zero {
+        facts.setCleanAperture(PixelRect(in: facts.storage, insets: track.crop))
+      }
+      let picture = facts.cleanAperture?.size ?? facts.storage
+      // The display size is that of one eye (RFC 9559, 18.10).
+      let eye = facts.stereo?.eyes(of: picture)?.first.size
+      guard eye != nil || facts.cleanAperture != nil else { return }
+      facts.pixelAspectRatio = track.pixelAspectRatio(ofPicture: eye ?? picture)
         .ofPixels(&facts.warnings)
     case .other:
       return
@@ -71,7 +79,9 @@ extension VideoFacts {
     } else if case .movie(let movie) = layout, !movie.isComplete {
       // Pictures have no sample index and no rate.
       frameRate = nil
-      stated = ItemOrientation.of(demuxer.file)
+      let properties = ItemProperties(demuxer.file)
+      stated = properties.orientation
+      if let aperture = properties.cleanAperture { setCleanAperture(aperture.rect(in: storage)) }
     }
     guard let stated, let stream = demuxer.stream(index), vidfit_display_matrix(stream) == nil
     else { return }
@@ -84,6 +94,43 @@ extension VideoFacts {
       warnings.append("the clean aperture shows nothing of the frame and was ignored")
     } else if rect != storage.bounds {
       cleanAperture = rect
+    }
+  }
+}
+
+extension VideoReader {
+  /// The sizes of frames by parts of the container that differ from the codec's, by the parts' names.
+  ///
+  /// A movie's track has the size of what is shown, which may be stretched: its shape counts, unless
+  /// the sample entry is wrong as well.
+  package var otherSizes: [(place: String, size: PixelSize)] {
+    var sizes: [(place: String, size: PixelSize)] = []
+    switch layout {
+    case .movie(let movie):
+      guard let track = movieTrack.flatMap(movie.track) else { return [] }
+      sizes.append(("sample entry", track.entrySize))
+      let isWrong = track.entrySize != facts.storage
+      if isWrong || !facts.isShown(at: track.trackSize) {
+        sizes.append(("track header", track.trackSize))
+      }
+    case .matroska(let matroska):
+      let track = matroska.track(of: demuxer, stream: streamIndex)
+      sizes.append(("track entry", track?.size ?? facts.storage))
+    case .other: break
+    }
+    return sizes.filter { !$0.size.isEmpty && $0.size != facts.storage }
+  }
+}
+
+extension VideoFacts {
+  /// Whether all of the frame, or its clean aperture, has the shape of a size, with its pixels as they
+  /// are or square; to 1%.
+  fileprivate func isShown(at size: PixelSize) -> Bool {
+    guard !size.isEmpty else { return true }
+    let aspect = Double(size.width) / Double(size.height)
+    return [storage, cleanAperture?.size ?? storage].contains { part in
+      let stored = Double(part.width) / Double(part.height)
+      return [1, pixelAspectRatio.value].contains { abs(stored * $0 / aspect - 1) < 0.01 }
     }
   }
 }

@@ -8,10 +8,20 @@ public struct DecodedFrame: ~Copyable {
   let frame: Frame
   private let conversion: FrameConversion
   private let alpha = AlphaReader()
+  private let stereo: StereoLayout?
 
-  init(_ frame: consuming Frame) {
+  init(_ frame: consuming Frame, _ stereo: StereoLayout? = nil) {
     conversion = FrameConversion(of: frame)
+    self.stereo = stereo
     self.frame = frame
+  }
+
+  /// The places of the first and the second eye of packed 3D; nil for any other frame.
+  package var eyes: (first: PixelRect, second: PixelRect)? { stereo?.eyes(of: size) }
+
+  /// A part of it, which shares its memory.
+  package func part(_ rect: PixelRect) throws(VideoError) -> DecodedFrame {
+    DecodedFrame(try frame.cropped(to: rect))
   }
 
   /// Size in samples, after the codec's cropping.

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 public import Files
+package import Framing
 
 /// Decodes the pictures of one stream.
 ///
@@ -20,6 +21,8 @@ public struct FrameDecoder: ~Copyable {
   private let watch: CostWatch?
   /// Dummy frames for codecs with key frames that list references.
   private let dummies: DummyReferenceFrames?
+  /// How frames hold the views of two eyes; nil to take each for one picture.
+  package var stereo: StereoLayout?
 
   /// - Parameters:
   ///   - threads: the number of threads; 0 for one per core.
@@ -45,6 +48,7 @@ public struct FrameDecoder: ~Copyable {
     watch = stream.limits.watch
     memory.attach(to: codec.raw)
     self.codec = codec
+    stereo = stream.stereo
     dummies = stream.codec == AV_CODEC_ID_HEVC ? DummyReferenceFrames() : nil
   }
 
@@ -201,7 +205,7 @@ public struct FrameDecoder: ~Copyable {
     // Whoever takes the frame searches, compares or draws it.
     try watch?.check(.decode)
     vidfit_frame_settle_kind(frame.raw, codec.raw.pointee.codec_id)
-    return DecodedFrame(frame)
+    return DecodedFrame(frame, stereo)
   }
 }
 

@@ -21,6 +21,8 @@ public struct StreamParameters: Sendable {
   let chromaLocation: AVChromaLocation
   let reorderDepth: Int32
   let limits: ReadingLimits
+  /// How frames hold the views of two eyes; nil if nothing states it.
+  var stereo: StereoLayout?
 
   init(_ parameters: AVCodecParameters, _ limits: ReadingLimits) {
     self.limits = limits

@@ -20,6 +20,8 @@ package struct FrameStatements: Sendable, Hashable {
   package var pixelAspectRatio: Ratio?
   /// The orientation by the codec; nil if it states none.
   package var orientation: PictureOrientation?
+  /// How the codec says that the stream holds the views of two eyes; nil if it doesn't.
+  package var stereo: StereoLayout?
 
   package init() {}
 
@@ -28,6 +30,7 @@ package struct FrameStatements: Sendable, Hashable {
   fileprivate mutating func add(_ data: BroadcastPictureData) {
     activeFormat = activeFormat ?? data.activeFormat
     (barLines, barColumns) = (data.bars?.lines, data.bars?.columns)
+    stereo = stereo ?? data.stereo
   }
 }
 
@@ -38,6 +41,7 @@ extension DecodedFrame {
     statements.activeFormat = activeFormat
     statements.pixelAspectRatio = Ratio(codec: frame.raw.pointee.sample_aspect_ratio)
     statements.orientation = orientation
+    statements.stereo = StereoLayout(of: frame.raw)
     if let side = av_frame_get_side_data(frame.raw, AV_FRAME_DATA_DOVI_RPU_BUFFER)?.pointee {
       let metadata = DolbyVisionMetadata(
         unit: UnsafeBufferPointer(start: side.data, count: Int(side.size)))

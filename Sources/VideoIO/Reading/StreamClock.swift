@@ -61,18 +61,25 @@ struct StreamClock {
 
 extension AVStream {
   /// Frames per second: the average or, failing that, libavformat's guess; nil if unknown.
-  var statedRate: Ratio? { Ratio(codec: avg_frame_rate) ?? Ratio(codec: r_frame_rate) }
+  ///
+  /// The average is the container's word, and some writers of Matroska state the unit of its times.
+  var statedRate: Ratio? {
+    let (average, guess) = (Ratio(codec: avg_frame_rate), Ratio(codec: r_frame_rate))
+    guard let average else { return guess }
+    return average.value > Self.highestRate ? guess ?? average : average
+  }
 
   /// Whether the rate may not be the frames' own. Without better knowledge, libavformat gives the
   /// unit of the time stamps, 1000 for ASF and 90000 for MPEG, or the field rate.
   ///
   /// Common shooting rates are used as units too, so those are trusted.
   var hasDoubtfulRate: Bool {
-    guard Ratio(codec: avg_frame_rate) == nil, let rate = Ratio(codec: r_frame_rate) else {
-      return false
-    }
-    return rate.value > 120
+    guard let rate = statedRate else { return false }
+    return rate.value > (Ratio(codec: avg_frame_rate) == nil ? 120 : Self.highestRate)
   }
+
+  /// The highest rate at which phones and cameras shoot, in frames per second.
+  private static let highestRate = 240.0
 }
 
 extension VideoReader {

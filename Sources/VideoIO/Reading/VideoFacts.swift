@@ -33,6 +33,10 @@ public struct VideoFacts: Sendable, Hashable {
   public var cleanAperture: PixelRect?
   /// Width to height of one sample; 1:1 if not stated.
   public var pixelAspectRatio: Ratio
+  /// How the stream holds the views of two eyes; nil if the container states none.
+  public var stereo: StereoLayout?
+  /// The surface around the viewer that the frame is mapped onto; nil if none is stated.
+  public var projection: Projection?
   /// The rotation and mirroring that the frame needs to be shown.
   public var orientation: PictureOrientation
   /// The meaning of the code values, as far as stated.
@@ -171,6 +175,7 @@ extension Demuxer {
       frameRate: isStill ? nil : stream.pointee.statedRate,
       storage: PixelSize(width: Int(parameters.width), height: Int(parameters.height)),
       pixelAspectRatio: pixelAspectRatio(of: stream, &warnings),
+      stereo: StereoLayout(of: stream), projection: Projection(of: stream),
       orientation: PictureOrientation(of: stream, &warnings),
       color: ColorTags(parameters),
       fieldOrder: fieldOrderName(parameters.field_order),

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CFFmpeg
 public import Files
-internal import Framing
+package import Framing
 public import SystemPackage
 
 /// A cursor over the coded frames of a video file.
@@ -12,7 +12,7 @@ public struct VideoReader: ~Copyable {
   /// Facts that the file states about its video.
   public internal(set) var facts: VideoFacts
   /// The parameters for a ``FrameDecoder``.
-  public let stream: StreamParameters
+  public private(set) var stream: StreamParameters
   /// The key frames in the container's index, in order of time; empty if it has no index.
   public private(set) var keyFrames: [KeyFrameEntry]
   /// Whether to read frames that the container found damaged too: better than nothing.
@@ -102,6 +102,7 @@ public struct VideoReader: ~Copyable {
     var facts = opened.facts
     let (stream, parameters) = (opened.stream, opened.parameters)
     self.stream = StreamParameters(parameters, limits)
+    self.stream.stereo = facts.stereo
     let clock = StreamClock(stream, isTimed: demuxer.isTimed)
     isIntraOnly = Self.isIntraOnly(parameters.codec_id)
     keyFrames = demuxer.keyFrames(ofStream: index, clock, layout, isIndexed: opened.isIndexed)
@@ -144,6 +145,11 @@ public struct VideoReader: ~Copyable {
   }
 
   private static var mostRead: Int64 { 1 << 30 }
+
+  /// Takes what only frames state on the views of two eyes.
+  package mutating func take(_ stereo: StereoLayout) {
+    (facts.stereo, stream.stereo) = (stereo, stereo)
+  }
 
   /// Throws the reason why results so far are invalid: the source of the bytes failed, or the clip
   /// exceeded a limit on its cost. To be called before any answer.

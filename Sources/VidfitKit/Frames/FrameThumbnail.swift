@@ -1,7 +1,7 @@
-package import Framing
+internal import Framing
 internal import Pixels
 internal import Report
-package import VideoIO
+internal import VideoIO
 
 /// An analysed frame, painted small.
 struct FrameThumbnail: Sendable {
@@ -82,14 +82,6 @@ extension FrameScan {
       let shown = encoding.isFullRange ? code : (code - 16) * 255 / 219
       return UInt8(max(0, min(255, shown)).rounded())
     }
-  }
-}
-
-extension DisplayShape {
-  package init?(_ facts: VideoFacts) {
-    self.init(
-      storage: facts.storage, cleanAperture: facts.cleanAperture,
-      pixelAspectRatio: facts.pixelAspectRatio, orientation: facts.orientation)
   }
 }
 

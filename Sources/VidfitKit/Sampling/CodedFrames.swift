@@ -21,7 +21,7 @@ enum CodedFrames {
     guard ["h264", "hevc"].contains(reader.facts.codec), !reader.facts.isStillImage,
       var decoder = try? FrameDecoder(reader.stream)
     else { return nil }
-    decoder.appliesCropping = false
+    (decoder.appliesCropping, decoder.stereo) = (false, nil)
     let duration = reader.facts.end ?? 0
     var detector: PaddingDetector?
     var cropping: PixelInsets?
@@ -65,5 +65,6 @@ extension StatedMetadata.Frame {
       dolbyVision = statements.activeArea.map(StatedMetadata.DolbyVision.area) ?? .noArea
     }
     (pixelAspectRatio, orientation) = (statements.pixelAspectRatio, statements.orientation)
+    stereo = statements.stereo
   }
 }

@@ -8,6 +8,8 @@ enum EvidenceDecoder {
   /// A frame that was analysed.
   struct Frame: Sendable {
     var evidence: FrameEvidence
+    /// That of the second eye of packed 3D; nil for any other frame.
+    var otherEye: FrameEvidence?
     /// What it states about its own picture.
     var statements: FrameStatements
     var tags: FrameTags
@@ -85,21 +87,34 @@ enum EvidenceDecoder {
     }
   }
 
-  /// The evidence of one decoded frame; nil if its planes can't be read.
+  /// The evidence of one decoded frame, or of each eye of packed 3D; nil if its planes can't be read.
   ///
   /// - Parameter seeksCopies: whether to look for blurred bars, which costs more than all else.
   static func frame(
     _ frame: borrowing DecodedFrame, time: Double?, _ thumbnails: ThumbnailSearch? = nil,
     seeksCopies: Bool = true
   ) -> Frame? {
+    guard let eyes = frame.eyes else { return scan(frame, of: frame, time, thumbnails, seeksCopies) }
+    guard let first = try? frame.part(eyes.first), let second = try? frame.part(eyes.second),
+      var looked = scan(first, of: frame, time, thumbnails, seeksCopies),
+      let other = scan(second, of: frame, time, nil, seeksCopies)
+    else { return nil }
+    looked.otherEye = other.evidence
+    return looked
+  }
+
+  private static func scan(
+    _ part: borrowing DecodedFrame, of frame: borrowing DecodedFrame, _ time: Double?,
+    _ thumbnails: ThumbnailSearch?, _ seeksCopies: Bool
+  ) -> Frame? {
     var look = Look(
-      scanner: FrameScanner(frame.encoding), judge: thumbnails.map { _ in FrameJudge() })
-    guard (try? frame.lendPlanes(to: &look)) != nil, let scan = look.scanner.scan else {
+      scanner: FrameScanner(part.encoding), judge: thumbnails.map { _ in FrameJudge() })
+    guard (try? part.lendPlanes(to: &look)) != nil, let scan = look.scanner.scan else {
       return nil
     }
     var evidence = FrameEvidence(scan, time: time)
     if seeksCopies, var copies = BlurredBarScanner(scan, evidence) {
-      try? frame.lendPlanes(to: &copies)
+      try? part.lendPlanes(to: &copies)
       evidence.blurredBars = copies.found
     }
     let tags = frame.tags

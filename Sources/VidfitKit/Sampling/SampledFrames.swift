@@ -7,6 +7,8 @@ internal import VideoIO
 /// What the analysed frames of a clip show and state. None counts twice.
 struct SampledFrames {
   private(set) var detector: PaddingDetector
+  /// That of the second eye of packed 3D; nil for any other clip.
+  private(set) var otherEye: PaddingDetector?
   /// The frames' own statements.
   private(set) var consensus = FrameConsensus()
   /// The sizes and pixel aspect ratios of the frames.
@@ -19,6 +21,8 @@ struct SampledFrames {
   private let collectsStatements: Bool
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
+  /// What frames stated on the views of two eyes.
+  private var stereos: Set<StereoLayout> = []
   private var seen: SeenFrames
   /// Stretches of time of which every frame was analysed.
   private var examined: [ClosedRange<Double>] = []
@@ -33,7 +37,11 @@ struct SampledFrames {
   ///   - takesThumbnail: whether to keep the frame that shows most, small.
   ///   - collectsStatements: whether to keep what each frame states about its own picture.
   init(_ reader: borrowing VideoReader, takesThumbnail: Bool, collectsStatements: Bool) {
-    detector = PaddingDetector(size: reader.facts.storage)
+    let eye = reader.facts.stereo?.eyes(of: reader.facts.storage)?.first.size
+    // Each eye may be squeezed to half its width or height.
+    let pixelAspect = eye == nil ? 1 : reader.facts.shownPixelAspect.value
+    detector = PaddingDetector(size: eye ?? reader.facts.storage, pixelAspect: pixelAspect)
+    otherEye = eye.map { PaddingDetector(size: $0, pixelAspect: pixelAspect) }
     shapes = FrameShapes(reader)
     thumbnails = takesThumbnail ? ThumbnailSearch(reader.facts) : nil
     seen = SeenFrames(hasTimes: !reader.keyFrames.isEmpty)
@@ -49,6 +57,9 @@ struct SampledFrames {
   var activeFormat: ActiveFormat? {
     activeFormats.count == 1 ? activeFormats.first.map(ActiveFormat.init) : nil
   }
+
+  /// The one statement of the frames on the views of two eyes; nil if there is none, or several.
+  var stereo: StereoLayout? { stereos.count == 1 ? stereos.first : nil }
 
   /// Whether the key frame is shown and was not met before.
   mutating func isNew(_ sample: CompressedSample) -> Bool {
@@ -86,10 +97,15 @@ struct SampledFrames {
   /// Adds a frame.
   mutating func add(_ frame: EvidenceDecoder.Frame) {
     detector.add(frame.evidence)
+    if let evidence = frame.otherEye { otherEye?.add(evidence) }
+    if let stereo = frame.statements.stereo { stereos.insert(stereo) }
     consensus.add(frame.tags)
-    shapes.add(
-      frame.evidence.size, frame.statements.pixelAspectRatio, time: frame.evidence.time,
-      position: frame.position)
+    // Of packed 3D, the size is that of one eye.
+    if frame.otherEye == nil {
+      shapes.add(
+        frame.evidence.size, frame.statements.pixelAspectRatio, time: frame.evidence.time,
+        position: frame.position)
+    }
     thumbnails?.take(frame.thumbnail)
     if let format = frame.statements.activeFormat { activeFormats.insert(format) }
     if collectsStatements {

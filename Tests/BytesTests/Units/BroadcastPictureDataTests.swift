@@ -1,4 +1,5 @@
 import Bytes
+import Framing
 import TestSupport
 import Testing
 
@@ -16,6 +17,27 @@ import Testing
     #expect(bars?.columns == 239...1680 && bars?.lines == nil)
     let lines = read(hevc: hevc, PictureUnits.bars(lines: (0, 300))).bars
     #expect(lines?.lines == 0...300 && lines?.columns == nil)
+  }
+
+  /// The type of the arrangement, whether samples are quincunx, and which view is the first.
+  @Test(arguments: [
+    (3, false, 1, StereoLayout(.sideBySide)), (3, true, 0, StereoLayout(.quincunx)),
+    (4, false, 2, StereoLayout(.topBottom, isRightFirst: true)),
+    (5, false, 1, StereoLayout(.frames)),
+    (0, false, 1, StereoLayout(.checkerboard)), (6, false, 1, nil), (127, false, 1, nil),
+  ])
+  func framePackingIsRead(
+    _ type: UInt8, _ isQuincunx: Bool, _ order: UInt8, _ layout: StereoLayout?
+  ) {
+    // The number, no cancelling, seven bits of type, one of quincunx, and six of order.
+    let message: [UInt8] = [0x80 | type >> 1, type << 7 | (isQuincunx ? 0x40 : 0) | order, 0, 0]
+    var data = BroadcastPictureData()
+    data.add(enhancement: [45, 4] + message)
+    #expect(data.stereo == layout)
+    var cancelled = BroadcastPictureData()
+    cancelled.add(enhancement: [45, 4, message[0] | 0x40] + message.dropFirst())
+    cancelled.add(enhancement: [45, 1, 0x80])
+    #expect(cancelled.stereo == nil)
   }
 
   @Test func userDataOfMPEG2AreRead() {

@@ -32,6 +32,8 @@ struct Sample {
   /// The shapes of pixels over time, a second each; empty if they don't change.
   var changingPixels: [Ratio] = []
   var dolbyVision: ClipAnalysis.DolbyVision?
+  var stereo: StereoLayout?
+  var projection: Projection?
   var afdAgrees: Bool?
   /// Statements that were compared with the picture; nil if none were.
   var stated: StatedMetadata?
@@ -120,16 +122,11 @@ struct Sample {
     guard let shape = shape(of: size, rotation) else {
       return .failed(ClipFailure(.internal, .open, ""))
     }
-    var advice = ClipAnalysis.Advice(
-      crop: isCroppable ? picture(bars) : nil, keeping: overlays, of: shape,
-      on: CropGrid(codec: codec, pixelFormat: "yuv420p", fieldOrder: "progressive"))
-    let picture = picture(bars)
-    advice.crop?.ffmpeg = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
     var video = ClipAnalysis.Video(
       codec: codec, profile: "High", pixelFormat: "yuv420p", bitDepth: bitDepth,
       frameRate: Ratio(24, 1), shape: shape,
       color: ClipAnalysis.Color(
-        primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"), fieldOrder: nil,
+        primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"), fieldOrder: "progressive",
       dolbyVision: dolbyVision)
     let shapes = changingPixels.enumerated().compactMap { index, ratio in
       DisplayShape(
@@ -137,6 +134,15 @@ struct Sample {
       ).map { ClipAnalysis.FrameShape($0, start: Double(index), end: Double(index + 1)) }
     }
     if shapes.count > 1 { video.shapes = shapes }
+    video.projection = projection
+    video.stereo = stereo.map {
+      ClipAnalysis.Stereo($0, shown: size.bounds, of: size, pixelAspect: 1)
+    }
+    var advice = ClipAnalysis.Advice(
+      crop: isCroppable ? picture(bars) : nil, keeping: overlays, of: shape,
+      on: CropGrid(video), in: video)
+    let picture = picture(bars)
+    advice.crop?.ffmpeg = "crop=\(picture.width):\(picture.height):\(picture.x):\(picture.y)"
     var analysis = ClipAnalysis(
       container: ClipAnalysis.Container(format: "mov,mp4", duration: duration, bytes: 1000),
       video: video, padding: verdict.map { padding($0, shape) },
