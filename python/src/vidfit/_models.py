@@ -131,6 +131,10 @@ class Video:
     field_order: Literal["progressive", "tt", "bb", "tb", "bt"] | None
     dolby_vision: DolbyVision | None = None
     shapes: tuple[FrameShape, ...] | None = None
+    stereo: VideoStereo | None = None
+    projection: (
+        Literal["equirectangular", "half-equirectangular", "cubemap", "fisheye", "mesh"] | None
+    ) = None
     stream: VideoStream | None = None
 
     @classmethod
@@ -155,6 +159,8 @@ class Video:
             shapes=None
             if (v := d.get("shapes")) is None
             else tuple([FrameShape.read(i) for i in v]),
+            stereo=None if (v := d.get("stereo")) is None else VideoStereo.read(v),
+            projection=d.get("projection"),
             stream=None if (v := d.get("stream")) is None else VideoStream.read(v),
         )
 
@@ -279,6 +285,33 @@ class Aspect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class VideoStereo:
+    layout: Literal[
+        "side-by-side",
+        "top-bottom",
+        "columns",
+        "rows",
+        "checkerboard",
+        "quincunx",
+        "frames",
+        "views",
+        "anaglyph",
+    ]
+    right_first: bool
+    eye: PixelRect | None
+    squeezed: bool
+
+    @classmethod
+    def read(cls, d: Any) -> VideoStereo:
+        return cls(
+            layout=d["layout"],
+            right_first=d["rightFirst"],
+            eye=None if (v := d["eye"]) is None else PixelRect.read(v),
+            squeezed=d["squeezed"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VideoStream:
     index: int
     count: int
@@ -305,6 +338,7 @@ class Padding:
     display: Aspect
     measured_display: Aspect | None = None
     edges: PaddingEdges
+    other_eye: PixelRect | None = None
     edge_lines: PixelInsets | None = None
     overlays: tuple[PaddingOverlay, ...]
     evidence: PaddingEvidence | None = None
@@ -329,6 +363,7 @@ class Padding:
             display=Aspect.read(d["display"]),
             measured_display=None if (v := d.get("measuredDisplay")) is None else Aspect.read(v),
             edges=PaddingEdges.read(d["edges"]),
+            other_eye=None if (v := d.get("otherEye")) is None else PixelRect.read(v),
             edge_lines=None if (v := d.get("edgeLines")) is None else PixelInsets.read(v),
             overlays=tuple([PaddingOverlay.read(i) for i in d["overlays"]]),
             evidence=None if (v := d.get("evidence")) is None else PaddingEvidence.read(v),
@@ -535,8 +570,11 @@ class Claim:
         "clean-aperture",
         "sps-cropping",
         "matroska-cropping",
+        "frame-size",
         "pixel-aspect",
         "display-matrix",
+        "stereo",
+        "projection",
         "afd",
         "bar-data",
         "dolby-vision-l5",
@@ -1434,6 +1472,7 @@ class UnpaddingReason:
         "clean-aperture",
         "dolby-vision",
         "encrypted",
+        "stereo",
         "unsupported",
         "crop",
         "exists",
