@@ -87,14 +87,17 @@ enum EvidenceDecoder {
     }
   }
 
-  /// The evidence of one decoded frame, or of each eye of packed 3D; nil if its planes can't be read.
+  /// The evidence of one decoded frame, or of each eye of packed 3D; nil if its planes can't be
+  /// read.
   ///
   /// - Parameter seeksCopies: whether to look for blurred bars, which costs more than all else.
   static func frame(
     _ frame: borrowing DecodedFrame, time: Double?, _ thumbnails: ThumbnailSearch? = nil,
     seeksCopies: Bool = true
   ) -> Frame? {
-    guard let eyes = frame.eyes else { return scan(frame, of: frame, time, thumbnails, seeksCopies) }
+    guard let eyes = frame.eyes else {
+      return scan(frame, of: frame, time, thumbnails, seeksCopies)
+    }
     guard let first = try? frame.part(eyes.first), let second = try? frame.part(eyes.second),
       var looked = scan(first, of: frame, time, thumbnails, seeksCopies),
       let other = scan(second, of: frame, time, nil, seeksCopies)

@@ -126,7 +126,8 @@ struct Sample {
       codec: codec, profile: "High", pixelFormat: "yuv420p", bitDepth: bitDepth,
       frameRate: Ratio(24, 1), shape: shape,
       color: ClipAnalysis.Color(
-        primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"), fieldOrder: "progressive",
+        primaries: primaries, transfer: nil, matrix: "bt709", range: "tv"),
+      fieldOrder: "progressive",
       dolbyVision: dolbyVision)
     let shapes = changingPixels.enumerated().compactMap { index, ratio in
       DisplayShape(
