@@ -39,7 +39,7 @@ import Testing
     #expect(DisplayModePolicy.defaultMode(for: try ratio("12:5"), in: viewport) == .fill)
     #expect(DisplayModePolicy.defaultMode(for: try ratio("16:9"), in: viewport) == .fit)
     let root = LayoutView(root: Viewport(device: .iPhoneX), bars: LayoutBars(hasTabBar: true))
-    #expect(root.safeAreaInsets == EdgeInsets(left: 44, bottom: 70, right: 44))
+    #expect(root.safeAreaInsets == EdgeInsets(left: 44, bottom: 53, right: 44))
     let strip = root.subview(Rect(x: 0, y: 0, width: 812, height: 100))
     #expect(strip.safeAreaInsets == EdgeInsets(left: 44, right: 44))
   }

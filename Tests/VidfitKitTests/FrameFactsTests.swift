@@ -34,7 +34,7 @@ import VideoIO
     #expect(unseen.matrix == nil && unseen.source == .assumed)
     // A preview that looks for no padding knows it too.
     var options = PreviewOptions(viewports: [Viewport(device: .iPhoneX)])
-    options.guides = []
+    options.findsPadding = false
     var reader = try VideoReader(FilePath(clip.path))
     let plan = try await PreviewMaker(options).plan(.file(FilePath(clip.path)), &reader)
     #expect(plan.clip.padding == nil && plan.clip.facts.color.matrix == "bt470bg")

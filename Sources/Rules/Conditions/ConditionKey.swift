@@ -99,7 +99,9 @@ enum ConditionKey: String, Sendable, CaseIterable {
       }
     // What changes in the course of the clip.
     case .changes:
-      .words(["bars", "shape", "size"], any: "anything", subject: "changes") { analysis in
+      .words(
+        ["bars", "shape", "size"], any: "anything", ebuQC: Self.barItem, subject: "changes"
+      ) { analysis in
         let bars = analysis.padding?.verdict == .mixed ? "bars" : nil
         let changes = [bars, analysis.video.change].compactMap(\.self)
         return changes.isEmpty ? nil : changes

@@ -65,7 +65,7 @@ import Testing
   /// Runs a command in the folder, and keeps what it writes beside its files.
   @discardableResult
   private func run(
-    _ arguments: [String], input: String = "", statuses: Set<Int32> = [0, 1]
+    _ arguments: [String], input: String = "", statuses: Set<Int32> = [0, 1, 3]
   ) throws -> VidfitCommand.Result {
     let result = try VidfitCommand.run(
       arguments, input: Array(input.utf8), in: scratch.url, environment: environment)
