@@ -84,8 +84,7 @@ struct CopyPlan {
       analysis.advice.crop != nil
     else { return false }
     let isOpen = isReshaped || profile.sizes.isEmpty && cutsAdvisedBars
-    return isBroken(.bars)
-      || isOpen && all(on: .bars).contains { !$0.takes(.word("steady")) }
+    return isBroken(.bars) || isOpen && all(on: .bars).contains { !$0.takes(.word("steady")) }
   }
 
   /// The part of the frame to show, in stored pixels.
@@ -99,14 +98,10 @@ struct CopyPlan {
     return Size(width: Double(upright.height) * aspect.value, height: Double(upright.height))
   }
 
-  private var aspect: Ratio {
-    analysis.video.shape?.displayAspectRatio(of: part) ?? .one
-  }
+  private var aspect: Ratio { analysis.video.shape?.displayAspectRatio(of: part) ?? .one }
 
   /// Width to height of the pixels of that picture, upright.
-  var pixel: Ratio {
-    analysis.video.shape?.cropped(to: part)?.uprightPixelAspectRatio ?? .one
-  }
+  var pixel: Ratio { analysis.video.shape?.cropped(to: part)?.uprightPixelAspectRatio ?? .one }
 
   /// The picture in a frame of the recipient; nil if it keeps its own frame.
   var placing: Placing? {
