@@ -250,7 +250,7 @@ def test_copied_crops_say_what_they_cut(folder, visit):
         "--format", "crop", *clips).decode().splitlines()
     saved = library.page.engine.saved(library.page, library.button("Save JSON").click)
     first, second = json.loads(saved.read_text())
-    assert first["cropKeepingOverlays"] == "crop=640:314:0:46"
+    assert first["cropKeepingOverlays"] == "crop=640:322:0:38"
     assert second["cropKeepingOverlays"] is None
 
 
