@@ -19,7 +19,8 @@ struct HiddenBar: Hashable, Sendable {
     guard standing != 0, standing.nonzeroBitCount * 2 <= map.activeCount,
       let step = BarStepFinder(map: map.without(standing), tolerance: tolerance)
         .outermost(tileShare: Self.leastShare),
-      let extent = OverlayExtent(map, before: step.outer, in: standing)
+      // What crosses the bar ends no sooner than the bar itself.
+      let extent = OverlayExtent(map, before: step.line + OverlayExtent.soft, in: standing)
     else { return nil }
     (line, crossing) = (step.line, extent)
   }

@@ -9,7 +9,7 @@ struct OverlayExtent: Hashable, Sendable {
   private var tiles: UInt32
 
   /// Lines at the bar's end that may already be smeared picture.
-  private static let soft = 2
+  static let soft = 2
   /// The least departure of a tile's mean as a share of the strongest: compression spreads faint
   /// noise around everything.
   private static let leastShare: Float = 0.08
