@@ -43,7 +43,7 @@ struct FrameSummary: Hashable, Sendable {
     ground = evidence.ground
     depths = Dictionary(
       uniqueKeysWithValues: FrameEdge.allCases.compactMap { edge in
-        evidence[edge].finding.line.map { (edge, $0) }
+        evidence[edge].seenLine.map { (edge, $0) }
       })
     func summary(_ axis: Axis, _ length: Int) -> AxisSummary {
       let (near, far) = axis.edges
@@ -119,6 +119,12 @@ enum AxisSummary: Hashable, Sendable {
 }
 
 extension EdgeEvidence {
+  /// The line at which a bar ends or the picture begins, if light hides it too. What crosses a bar
+  /// counts as picture, so that no span cuts it.
+  fileprivate var seenLine: Int? {
+    if let hidden, hidden.crossing == nil { hidden.line } else { finding.line }
+  }
+
   /// Whether the border is picture: any content, or one colour that is not black.
   fileprivate var showsPicture: Bool {
     if case .picture(let line) = finding, line <= EdgeTally.slack { return true }
