@@ -26,7 +26,8 @@ struct AxisHistory {
   let states: [State]
   /// Probability, 0 to 1, that the bars change: lower if few frames support a state.
   let confidence: Double
-  /// Whether a third of the frames show bars that are likely, without being credible enough.
+  /// Whether a third of the frames show bars that are likely, without being credible enough, and
+  /// deeper than edge lines may be.
   let isContested: Bool
 
   /// - Parameters:
@@ -61,7 +62,7 @@ struct AxisHistory {
       isContested =
         isContested
         || (cluster.isCertain && cluster.count * 3 >= readings
-          && evidence.probability >= Confidence.suspicion)
+          && evidence[.thinBars] == 0 && evidence.probability >= Confidence.suspicion)
       return evidence.probability >= Self.leastProbability
     }
     self.isContested = isContested && believed.count < 2

@@ -105,8 +105,10 @@ public struct PaddingDetector: Sendable {
   /// The verdict on the frames so far.
   public var verdict: PaddingVerdict {
     let verdict = solidVerdict
-    // Where a blurred copy is black, it looks like bars that come and go.
-    if verdict.kind == .mixed, let blurred = blurredVerdict, blurred.kind == .padded {
+    // Where a blurred copy is black, it looks like bars that come and go, or that light hides.
+    if verdict.kind == .mixed || verdict.kind == .padded, let blurred = blurredVerdict,
+      blurred.kind == .padded, verdict.kind == .mixed || blurred.isLike(verdict)
+    {
       return blurred
     }
     guard verdict.kind == .none || verdict.kind == .undecided else { return verdict }
@@ -219,7 +221,10 @@ public struct PaddingDetector: Sendable {
         pixelAspect)
       if otherSizes > 0 && verdict.isCroppable { verdict.suspect(.sizes) }
     } else {
-      isDoubtful = isDoubtful || picture != size.bounds
+      // What is unsure anyway and leaves too little between it is neither bars nor a doubt.
+      isDoubtful =
+        isDoubtful
+        || picture != size.bounds && (isSure || !axes.contains(where: \.passing.isUnsure))
       verdict.withdraw()
     }
     judgeOpenEdges(of: &verdict)
@@ -350,6 +355,12 @@ public struct PaddingDetector: Sendable {
 }
 
 extension PaddingVerdict {
+  /// Whether the picture is the same within the accuracy of a reading.
+  fileprivate func isLike(_ other: PaddingVerdict) -> Bool {
+    let (own, others) = (picture.insets(in: size), other.picture.insets(in: size))
+    return FrameEdge.allCases.allSatisfy { abs(own[$0] - others[$0]) <= EdgeTally.slack }
+  }
+
   /// Decides from the evidence whether the bars are padding, suspected or nothing.
   fileprivate mutating func weigh(
     _ evidence: CropEvidence, most: Double, _ pixelAspect: Double
