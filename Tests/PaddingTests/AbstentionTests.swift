@@ -142,16 +142,34 @@ import Testing
     #expect(verdict.picture == Self.size.bounds)
   }
 
-  /// A flat grey frame is picture to its edges, so black bars in other frames come and go.
-  @Test func oneColorIsNoBlackBar() throws {
-    let verdict = try verdict(
+  /// Frames with bars, every other with a flat grey one that holds `object`.
+  private func greyBetweenBars(_ object: PixelRect?) throws -> PaddingVerdict {
+    try verdict(
       frames { seed in
-        var frame = SyntheticFrame(320, 180, level: seed % 2 == 0 ? 120 : 16)
-        if seed % 2 == 1 {
-          frame.drawPicture(PixelRect(x: 0, y: 23, width: 320, height: 134), seed: seed)
+        guard seed % 2 == 0 else {
+          var frame = SyntheticFrame(320, 180)
+          frame.drawPicture(Self.barred, seed: seed)
+          return frame
         }
+        var frame = SyntheticFrame(320, 180, level: 120)
+        if let object { frame.drawPicture(object, seed: seed) }
         return frame
       })
+  }
+
+  private static let barred = PixelRect(x: 0, y: 23, width: 320, height: 134)
+
+  /// A flash or a fade shows neither bars nor a picture.
+  @Test func aFrameOfOneColorHasNoVote() throws {
+    let verdict = try greyBetweenBars(nil)
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == Self.barred)
+  }
+
+  /// Grey around something is picture to the frame's edges, so black bars in other frames come and
+  /// go.
+  @Test func oneColorAroundSomethingIsNoBlackBar() throws {
+    let verdict = try greyBetweenBars(PixelRect(x: 60, y: 50, width: 200, height: 80))
     #expect(verdict.kind == .mixed)
     #expect(verdict.picture == Self.size.bounds)
   }

@@ -17,9 +17,9 @@ import Testing
     .flatColorInPicture, .edgeSoftness, .barsOnAllSides, .thinBars,
   ]
   static let forBlurred: [Measure] = [
-    .copyCorrelation, .detailCorrelation, .barContent, .seamJumps, .detailedSeamsBroken,
-    .seamsBroken, .detailRatio, .blurAtSeam, .changesFollowPicture, .agreement, .agreeingFrames,
-    .distinctViews,
+    .copyCorrelation, .copyBeyondChance, .detailCorrelation, .barContent, .seamJumps,
+    .detailedSeamsBroken, .seamsBroken, .detailRatio, .blurAtSeam, .changesFollowPicture,
+    .agreement, .agreeingFrames, .distinctViews,
   ]
 
   /// A sign that is wrong tells of too few clips to learn from, or of a measure that is wrong.
@@ -84,6 +84,17 @@ import Testing
   func theBestEvidenceIsEnoughAndNoneIsNot(fill: PaddingFill) {
     #expect(Confidence.rectangle(evidence(fill, 1)) > 0.95)
     #expect(Confidence.rectangle(evidence(fill, 0)) < Confidence.suspicion)
+  }
+
+  /// A picture that resembles itself without a copy may have all the rest.
+  @Test func aLikenessOfChanceIsNoCopy() {
+    let rising = [0, 0.6, 0.65, 0.75, 1].map { value in
+      var evidence = evidence(.blurred, 1)
+      evidence[.copyBeyondChance] = value
+      return Confidence.rectangle(evidence)
+    }
+    #expect(rising[0] == 0 && rising[1] < Confidence.suspicion)
+    #expect(rising[2] < Confidence.enough && rising[3] > 0.95 && rising[4] == rising[3])
   }
 
   /// A single bad measure among the best is what is doubted.
