@@ -42,7 +42,8 @@ build: deps
 # Read text is confirmed text; nothing but tests and users who ask for it need these.
 test golden renew-docs asan: PACKAGES += libtesseract5 tesseract-ocr-eng
 
-TEST := $(SWIFT) test $(RELEASED) --disable-xctest
+# SwiftPM would add a second -enable-testing, and so compile everything again.
+TEST := $(SWIFT) test $(RELEASED) --disable-testable-imports --disable-xctest
 # Selected tests are built without the optimiser, so that an edit compiles the files it touches and
 # not whole modules; Package.swift still optimises the scan.
 QUICK := VIDFIT_QUICK=1 $(SWIFT) test --disable-xctest --scratch-path .build-quick
