@@ -49,20 +49,7 @@ import Testing
 
   /// FFmpeg opens a decoder of each track before it reads on.
   @Test func decodersOfManyTracksAreRefusedBefore() throws {
-    let bytes = [UInt8](try Data(contentsOf: Fixture.pattern("track.mp4", ["-c:v", "libx264"])))
-    func place(_ kind: String) throws -> Int {
-      try #require(Data(bytes).firstRange(of: Data(kind.utf8))).lowerBound - 4
-    }
-    func size(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let (index, track) = (try place("moov"), try place("trak"))
-    let tracks = Array(repeating: bytes[track..<track + size(track)], count: 901).flatMap { $0 }
-    let rest = bytes[index + 8..<track] + tracks + bytes[track..<index + size(index)]
-    let path = try FilePath(
-      Fixture.file(
-        "tracks.mp4",
-        Array(bytes[..<index] + BoxTree.bigEndian(UInt32(rest.count + 8)) + Array("moov".utf8))
-          + rest + bytes[(index + size(index))...]
-      ).path)
+    let path = try FilePath(Clips.tracks(901).path)
     let before = try #require(ResidentMemory.bytes())
     let cost = CostLimit(memory: before + 512 << 20, time: .seconds(600))
     let error = #expect(throws: VideoError.self) {

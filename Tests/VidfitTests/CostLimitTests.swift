@@ -68,6 +68,20 @@ import Testing
     #expect(result.status == 3, "\(result.errors)")
   }
 
+  /// What other clips take or leave in the process is none of a clip's own.
+  @Test func clipsBesideIt() throws {
+    let large = ("large.mp4", try Clips.tracks(200))
+    let folder = try ClipLibrary.folder([large, ("small.mp4", Clips.letterbox())])
+    let (one, other) = ("clips/large.mp4", "clips/small.mp4")
+    for (limit, status) in [("420M", Int32(0)), ("300M", 1)] {
+      let result = try VidfitCommand.run(
+        ["analyze", "--no-config", "--format", "ndjson", "-j", "2", "--max-rss", limit]
+          + [one, other, one, one], in: folder.url)
+      #expect(result.status == status, "\(result.errors)")
+      #expect(result.errorLines.count == (status == 0 ? 0 : 3), "\(result.errors)")
+    }
+  }
+
   /// All clips are answered, in their order, whatever they share.
   @Test func clipsThatFindTooLittleAreTriedAlone() throws {
     let clips = try (0..<6).map { ("\($0).mp4", try Clips.letterbox()) }

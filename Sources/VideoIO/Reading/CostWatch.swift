@@ -44,8 +44,15 @@ package final class CostWatch: Sendable {
     var next: SuspendingClock.Instant
   }
 
-  /// The number of watches at work.
-  private static let count = Mutex(0)
+  /// The clips that this process watches at once.
+  private struct Clips {
+    var count = 0
+    /// What the process held before its first clip.
+    var first: Int?
+    /// What earlier clips left in it when the ones at work began: results, pictures, caches.
+    var left = 0
+  }
+  private static let clips = Mutex(Clips())
   /// The interval between memory checks: short compared with the time to fill memory, yet long
   /// enough to cost nothing.
   private static let interval = Duration.milliseconds(20)
@@ -55,16 +62,24 @@ package final class CostWatch: Sendable {
     self.limit = limit
     deadline = .now + limit.time
     state = Mutex(State(next: .now))
-    Self.count.withLock { count in
-      // Clips that ran before may have needed more.
-      if count == 0, ResidentMemory.peak().map({ $0 > limit.memory }) ?? false {
+    Self.clips.withLock { clips in
+      if clips.count == 0 {
         ResidentMemory.forgetPeak()
+        let held = ResidentMemory.bytes() ?? 0
+        clips.left = max(0, held - (clips.first ?? held))
+        clips.first = clips.first ?? held
       }
-      count += 1
+      clips.count += 1
     }
   }
 
-  deinit { Self.count.withLock { $0 -= 1 } }
+  deinit { Self.clips.withLock { $0.count -= 1 } }
+
+  /// Whether so much of the process is beyond the limit, without what earlier clips left in it, so
+  /// that the answer about a clip doesn't depend on them.
+  private func isBeyondLimit(_ bytes: Int?) -> Bool {
+    bytes.map { $0 - Self.clips.withLock { $0.left } > limit.memory } ?? false
+  }
 
   /// Returns the reason why work on the clip must end; nil if it may continue.
   func failure() -> SourceFailure? {
@@ -73,9 +88,7 @@ package final class CostWatch: Sendable {
       if state.failure == nil, now > deadline { state.failure = limit.timeFailure }
       guard state.failure == nil, now >= state.next else { return state.failure }
       state.next = now + Self.interval
-      if ResidentMemory.bytes().map({ $0 > limit.memory }) ?? false,
-        ResidentMemory.bytesInUse().map({ $0 > limit.memory }) ?? false
-      {
+      if isBeyondLimit(ResidentMemory.bytes()), isBeyondLimit(ResidentMemory.bytesInUse()) {
         state.failure = limit.memoryFailure
       }
       return state.failure
@@ -91,7 +104,7 @@ package final class CostWatch: Sendable {
   /// that the answer doesn't depend on when they were.
   package func checkAnswer(_ stage: FailureStage) throws(VideoError) {
     try check(stage)
-    guard let peak = ResidentMemory.peak(), peak > limit.memory else { return }
+    guard isBeyondLimit(ResidentMemory.peak()) else { return }
     state.withLock { $0.failure = limit.memoryFailure }
     throw VideoError(limit.memoryFailure, stage)
   }
@@ -99,7 +112,7 @@ package final class CostWatch: Sendable {
   /// Throws if work that is about to need `bytes` bytes would exceed the limit.
   func check(needing bytes: Int, _ stage: FailureStage) throws(VideoError) {
     try check(stage)
-    guard (ResidentMemory.bytes() ?? 0) + bytes > limit.memory else { return }
+    guard isBeyondLimit((ResidentMemory.bytes() ?? 0) + bytes) else { return }
     state.withLock { $0.failure = limit.memoryFailure }
     throw VideoError(limit.memoryFailure, stage)
   }
