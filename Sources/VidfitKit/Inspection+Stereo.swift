@@ -11,8 +11,11 @@ extension VideoFacts {
   }
 
   /// Width to height of a pixel as it is shown: in packed 3D, that of an eye, see ``StereoLayout``.
+  /// Where eyes alternate by lines, FFmpeg halves that of Matroska as if they were apart.
   var shownPixelAspect: Ratio {
-    guard let eye = stereo?.eyes(of: storage)?.first, projection == nil, !orientation.swapsAxes
+    let isInterleaved = [.rows, .columns].contains(stereo?.packing)
+    guard let eye = isInterleaved ? storage.bounds : stereo?.eyes(of: storage)?.first,
+      projection == nil, !orientation.swapsAxes
     else { return pixelAspectRatio }
     let aspect = Double(eye.width) / Double(eye.height) * pixelAspectRatio.value
     return pixelAspectRatio.multiplied(by: StereoLayout.widening(ofEye: aspect)) ?? pixelAspectRatio

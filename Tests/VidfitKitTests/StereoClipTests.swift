@@ -102,6 +102,20 @@ import VidfitKit
     #expect(analysis.padding?.metadata.claims?.contains { $0.cure != nil } == false)
   }
 
+  /// FFmpeg takes a display height of eyes in alternate rows as if they were apart.
+  @Test func alternateRowsAreOneFrame() async throws {
+    let url = try clip(
+      Self.letterbox, "[e]null", name: "3d.mkv", ["-metadata:s:v", "stereo_mode=row_interleaved_lr"])
+    // DisplayHeight is 90 in one byte: 180, as mkvmerge writes it.
+    var bytes = [UInt8](try Data(contentsOf: url))
+    let height = try #require(bytes.firstRange(of: [0x54, 0xBA, 0x81, 0x5A]))
+    bytes.replaceSubrange(height, with: [0x54, 0xBA, 0x81, 0xB4])
+    let analysis = try await analyze(Fixture.file("3d.mkv", bytes))
+    #expect(analysis.video.pixelAspectRatio == Ratio(1, 1))
+    #expect(analysis.video.display.aspectRatio == Ratio(16, 9))
+    #expect(analysis.padding?.metadata.claims?.contains { $0.agrees == false } == false)
+  }
+
   @Test func pillarsOfEyesAboveEachOtherAreCut() async throws {
     let analysis = try await analyze(
       clip(

@@ -83,7 +83,7 @@ struct MetadataJudge {
   /// The container's pixel aspect ratio beside that of the frames. Pixels don't show their shape.
   private var pixelAspect: Claim? {
     // Of packed 3D, it is that of one eye, which codecs don't state.
-    guard video.stereo?.eye == nil else { return nil }
+    guard video.stereo == nil else { return nil }
     let container = video.pixelAspectRatio
     // Matroska's own ratio comes from whole pixels.
     let others = Set(stated.frames.compactMap(\.pixelAspectRatio)).filter {
