@@ -89,11 +89,7 @@ struct UnpadRewrite {
     method = .codecCropping
     picture = cropping.picture
     outputPicture = cropping.storage.bounds
-    let bars = picture.insets(in: plan.facts.storage)
-    if bars.top > 0 || bars.left > 0 {
-      warnings.append(
-        "Chromium, Firefox and VLC cut off picture instead of bars at the top and left")
-    }
+    warnings += [picture.insets(in: plan.facts.storage).misplacedInWords].compactMap(\.self)
     guard let track = plan.track else {
       guard options.destination != .inPlace else {
         throw Refusal([

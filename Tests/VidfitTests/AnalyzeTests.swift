@@ -29,6 +29,32 @@ import Testing
         "  fix         vidfit unpad letterbox.mp4 # for Apple's players; others keep the bars"))
   }
 
+  /// The first line promises nothing that the others deny.
+  @Test func theVerdictSaysWhatCannotBeDone() throws {
+    let eye = "scale=120:180,pad=160:180:20:0,setsar=1,split[a][b];[a][b]hstack,setsar=1"
+    let packed = ["-x264-params", "frame-packing=3", "-g", "5", "-pix_fmt", "yuv420p"]
+    let inBar = #"[{"id":"top","kind":"text","box":[100,5,100,20]}]"#
+    let regions = try Fixture.file("regions.json", inBar.utf8).path
+    let rows: [(URL, [String], String)] = try [
+      (
+        Fixture.scene("3d.mp4", padding: eye, packed), [],
+        "make anew   black bars: iPhones 61–75% of the screen, and no crop removes them"
+      ),
+      (
+        Clips.letterbox(), ["--regions", regions],
+        "fix it      black bars: iPhones 46–56% of the screen, fixed 82–100%, which cuts text"
+      ),
+      (
+        Fixture.pattern("simple.mp4", ["-c:v", "mpeg4"]), [],
+        "check it    whether MPEG-4 Simple Profile in MP4 plays on these devices is not known"
+      ),
+    ]
+    for (clip, flags, line) in rows {
+      let result = try VidfitCommand.run(["--no-config", clip.path] + flags)
+      #expect(result.output.split(separator: "\n").dropFirst().first == "  \(line)")
+    }
+  }
+
   @Test func jsonOfOneIsADocumentAndOfSeveralAnArray() throws {
     let (a, b) = (try Clips.letterbox(), try Clips.clean())
     let one = try VidfitCommand.run(["--format", "json", a.path])

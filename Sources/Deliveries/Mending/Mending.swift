@@ -123,7 +123,8 @@ final class Mending {
       case (.height, _, _), (.storedHeight, _, _): "a source of more lines is needed"
       case (.bars, _, .word("changing")):
         "crop each segment by itself, or hand in the whole frame"
-      case (.bars, _, _): "get a copy without anything in the bars"
+      case (.bars, _, _) where analysis.overlaysInWords != nil:
+        "get a copy without anything in the bars"
       default: "make it again from its source"
       }
     }

@@ -48,6 +48,14 @@ extension ClipAnalysis.Video {
       : PixelRect(x: part.x, y: frame.y, width: part.width, height: frame.height)
   }
 
+  /// Whether the pictures of two eyes, in stored pixels, have other bars; not if one wasn't measured.
+  func eyesDiffer(_ first: PixelRect, _ second: PixelRect?) -> Bool {
+    guard let second, let kept = stereo?.facts.union(first, second, of: storage) else { return false }
+    return [first, second].contains {
+      max(kept.width - $0.width, kept.height - $0.height) > Self.slack
+    }
+  }
+
   /// The reason why the frame must not be cut to a picture; nil if it may.
   ///
   /// One rectangle keeps the eyes aligned only if it cuts across the packing, and both eyes have the
@@ -66,11 +74,7 @@ extension ClipAnalysis.Video {
     guard stereo.eye != nil else {
       return cut == .zero ? nil : "its eyes were not measured one by one (\(stereo.inWords))"
     }
-    let sizes = [picture.size, other?.size ?? picture.size]
-    let isAlike = sizes.allSatisfy {
-      max(kept.width - $0.width, kept.height - $0.height) <= Self.slack
-    }
-    if !isAlike, let other {
+    if let other, eyesDiffer(picture, other) {
       return "the pictures of its eyes differ: \(picture.inWords) and \(other.inWords)"
     }
     let along = stereo.layout == .sideBySide ? cut.left + cut.right : cut.top + cut.bottom

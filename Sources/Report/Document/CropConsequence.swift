@@ -19,9 +19,13 @@ extension ClipAnalysis {
   }
 
   /// The loss by default once the clip is cut to a rectangle of stored pixels, beside what that cuts
-  /// itself, such as `iPhones then fill the screen and cut 5–8% of the subtitles`; nil for none.
+  /// itself, such as `iPhones then fill the screen and cut 5–8% of the subtitles`; nil for none, and
+  /// where every screen was asked for as one that isn't filled: upright, or in part.
   package func lossOnceCut(to rect: PixelRect) -> String? {
-    let losses = lossesOfFilling(rect)
+    let canLie = presentations.contains {
+      $0.windowKind == .screen && ($0.orientation == .landscape || $0.turnGiven != true)
+    }
+    let losses = presentations.isEmpty || canLie ? lossesOfFilling(rect) : []
     var shares: [(name: String, shares: [Double])] = []
     for (name, share) in losses {
       if let index = shares.firstIndex(where: { $0.name == name }) {

@@ -84,8 +84,8 @@ struct ClaimWords {
     switch claim.kind {
     case .cleanAperture:
       return "players that ignore it, such as FFmpeg's, VLC and browsers, show the bars"
-    case .codecCropping where area.x > 0 || area.y > 0:
-      return "Chromium, Firefox and VLC cut off picture instead of bars at the top and left"
+    case .codecCropping:
+      return area.insets(in: analysis.video.storage).misplacedInWords
     default: return nil
     }
   }

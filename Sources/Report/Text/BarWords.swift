@@ -2,6 +2,16 @@ package import Framing
 package import Padding
 
 extension PixelInsets {
+  /// The effect of these columns and rows of a codec's cropping in players that keep its size alone;
+  /// nil for none at the top and left.
+  package var misplacedInWords: String? {
+    let places = [top > 0 ? "top" : nil, left > 0 ? "left" : nil].compactMap(\.self)
+    return places.isEmpty
+      ? nil
+      : "Chromium, Firefox and VLC cut off picture instead of "
+        + "\(places.count == 1 ? "the bar" : "bars") at the \(places.listed)"
+  }
+
   /// The bars, such as `138 px top and bottom` or `10 px left`; empty for none.
   package var inWords: String {
     func axis(_ first: (String, Int), _ second: (String, Int)) -> String? {
@@ -168,15 +178,17 @@ extension ClipAnalysis {
   /// The lines of bars that the advised crop keeps, such as `the crop keeps 1 black row at the bottom`,
   /// with the shape that it has only by them; nil for none.
   package var rowsKept: String? {
-    guard let padding, let rect = advice.crop?.rect, let shape = video.shape else { return nil }
-    let kept = video.orientation.shown(padding.picture.intersection(rect).insets(within: rect))
+    guard let padding, let picture = keptPicture.map(video.bothEyes), let rect = advice.crop?.rect,
+      let shape = video.shape
+    else { return nil }
+    let kept = video.orientation.shown(picture.intersection(rect).insets(within: rect))
     let edges = [
       (kept.top, "row", "at the top"), (kept.bottom, "row", "at the bottom"),
       (kept.left, "column", "at the left"), (kept.right, "column", "at the right"),
     ].filter { $0.0 > 0 }.map { "\(counted($0.0, "\(padding.fillInWords) \($0.1)")) \($0.2)" }
     guard !edges.isEmpty else { return nil }
-    let aspects = [rect, padding.picture].compactMap(shape.displayAspectRatio)
-    let hangs = Set(aspects.map(AspectClass.init)).count > 1
+    let aspects = [rect, picture].compactMap(shape.displayAspectRatio)
+    let hangs = video.stereo == nil && Set(aspects.map(AspectClass.init)).count > 1
     return "the crop keeps \(edges.listed)"
       + (hangs
         ? ", which makes it \(aspectName(aspects[0])); the picture alone is "

@@ -96,8 +96,9 @@ package struct ClipWords {
     let aspect =
       abs(picture / frame - 1) < 0.01 && name != shape
       ? "nearly \(shape) (\(number(picture, decimals: 3)):1)" : name
+    let eye = analysis.video.eyesDiffer(padding.picture, padding.otherEye) ? "the first" : "each"
     let outer =
-      analysis.video.stereo?.eye == nil ? "a \(shapes) frame" : "each eye's \(shapes) frame"
+      analysis.video.stereo?.eye == nil ? "a \(shapes) frame" : "\(eye) eye's \(shapes) frame"
     return "\(aspect) in \(outer): \(padding.fillInWords) bars baked in, \(depths.inWords)"
   }
 
@@ -115,9 +116,11 @@ package struct ClipWords {
     let kept = analysis.advice.cropKeepingOverlays
     let isOverlaid = analysis.overlaysInWords != nil
     let keeps = kept.map { _ in analysis.keptCropInWords }
-    let drops = isOverlaid ? "cuts the overlay off\(kept == nil ? "" : filling)" : nil
+    let overlay = isOverlaid ? "the overlay off\(kept == nil ? "" : filling)" : nil
+    let cut = [overlay, crop.rect.flatMap(analysis.regionsCut)].compactMap(\.self)
+    let drops = cut.isEmpty ? nil : "cuts \(cut.joined(separator: ", and "))"
     let unpad = unpadCommand.map {
-      [$0] + remarks([keeps, "for Apple's players; others keep the \(what)", loss(kept ?? crop)])
+      [$0] + remarks([keeps ?? drops, "for Apple's players; others keep the \(what)", loss(kept ?? crop)])
     }
     func encode(_ crop: ClipAnalysis.Crop, _ effect: String?, _ isOther: Bool) -> [[String]] {
       encodings(crop).map { command, versions in
@@ -181,7 +184,22 @@ package struct ClipWords {
       pixel == video.shape?.uprightPixelAspectRatio
         ? nil : ",setsar=\(pixel.numerator)/\(pixel.denominator)"
     }
-    func command(_ filter: String) -> String { "ffmpeg \(map)-vf \(filter)\(ratio ?? "")" }
+    func command(_ filter: String, _ input: String = "") -> String {
+      "ffmpeg \(input)\(map)-vf \(filter)\(ratio ?? "")"
+    }
+    // What an aperture cuts off wrongly can be kept: FFmpeg crops to it only from 7.1 on, if it may.
+    if analysis.apertureCutsPicture, let picture = analysis.steadyPicture,
+      let whole = DisplayShape(
+        storage: video.storage, cleanAperture: nil, pixelAspectRatio: video.pixelAspectRatio,
+        orientation: video.orientation),
+      let plan = CropPlan(picture, of: whole, on: CropGrid(video))
+    {
+      let filter = ClipAnalysis.Crop(plan, of: whole, nil).ffmpeg
+      return [
+        (command(filter), "FFmpeg up to 7.0"),
+        (command(filter, "-apply_cropping codec "), "FFmpeg 7.1 and later"),
+      ]
+    }
     guard let filters else { return [(command(crop.ffmpeg), nil)] }
     guard let (old, new) = filters.byVersion else {
       return [(command("'\(filters.all)'"), nil)]

@@ -276,7 +276,8 @@ package struct ScreenWords {
     let no = part(.no, "")
     guard no != nil || part(.unknown, "") != nil else { return [] }
     let yes = part(.yes, "\(file) plays on")
-    let rest = no == nil ? nil : "the figures apply once it is converted"
+    let there = yes == nil ? "" : "there "
+    let rest = no == nil ? nil : "the figures apply \(there)once it is converted"
     // One by one, the devices would fill a page.
     if yes != nil, analysis.video.codec == "av1" {
       let words = ["\(file) \(Playability.placesOfAV1)", rest].compactMap(\.self)

@@ -24,10 +24,10 @@ struct VerdictWords {
 
   /// The verdict, whose label is one word or two.
   var row: TextRow {
-    [delivery, aperture, held, bars, changes, doubt, loss, metadata, playing].lazy.compactMap(
-      \.self
-    )
-    .first ?? fine
+    let rows = [
+      delivery, aperture, held, bars, changes, shapes, doubt, loss, metadata, playing,
+    ]
+    return rows.lazy.compactMap(\.self).first ?? fine
   }
 
   private var delivery: TextRow? {
@@ -38,7 +38,8 @@ struct VerdictWords {
   }
 
   private var aperture: TextRow? {
-    analysis.apertureCutsPicture
+    // Of a still picture, the aperture is how somebody cut it.
+    analysis.apertureCutsPicture && !report.isStill
       ? TextRow("fix it", "its clean aperture cuts off picture", .cost) : nil
   }
 
@@ -46,27 +47,34 @@ struct VerdictWords {
   private var held: TextRow? {
     guard hasBars, analysis.advice.cropKeepingOverlays == nil, !analysis.overlaidEdges.isEmpty
     else { return nil }
-    return loss ?? TextRow("may stay", "any crop of the bars cuts what stands in them")
+    return loss ?? TextRow("may stay", "cutting the bars off would cut what stands in them")
   }
 
   private var bars: TextRow? {
     guard hasBars, let padding = analysis.padding else { return nil }
     let what = "\(padding.fillInWords) bars"
     let costly = all.lazy.map { name, screens in
-      (name: name, screens: screens.filter { !$0.costsNothingUnasked && $0.suitedFixed != nil })
+      (name: name, screens: screens.filter { !$0.costsNothingUnasked })
     }.first { !$0.screens.isEmpty }
     guard let (name, screens) = costly else {
-      return TextRow("may stay", "\(what) cost nothing until a viewer zooms in")
+      return TextRow(
+        "may stay", "\(what) cost nothing in full screen until a viewer zooms in")
     }
     let now = rangeText(screens.map { ($0.placed ?? $0.fit).pictureScreenShare }, wholePercent)
+    guard analysis.advice.crop != nil else {
+      return TextRow(
+        "make anew", "\(what): \(name) \(now) of the screen, and no crop removes them", .cost)
+    }
     let fixed = screens.compactMap(\.suitedFixed)
     let then = rangeText(fixed.map { $0.placed ?? $0.fit }, wholePercent)
     let crops = fixed.filter { [.fill, nil].contains($0.defaultMode) }.map(\.cropped)
     let cropping =
       crops.contains(where: \.isVisibleShare)
       ? ", cropping \(rangeText(crops, wholePercent))" : ""
+    let crop = analysis.advice.cropKeepingOverlays ?? analysis.advice.crop
+    let lost = crop?.rect.flatMap(analysis.regionsCut).map { ", which cuts \($0)" } ?? ""
     return TextRow(
-      "fix it", "\(what): \(name) \(now) of the screen, fixed \(then)\(cropping)", .cost)
+      "fix it", "\(what): \(name) \(now) of the screen, fixed \(then)\(cropping)\(lost)", .cost)
   }
 
   private var changes: TextRow? {
@@ -78,6 +86,12 @@ struct VerdictWords {
       return shares.isEmpty ? "" : ": \(name) \(rangeText(shares, wholePercent)) of the screen"
     }
     return TextRow("check it", "bars come and go\(shares ?? "")", .cost)
+  }
+
+  private var shapes: TextRow? {
+    let names = analysis.video.aspectNames
+    return names.count > 1
+      ? TextRow("check it", "the shape of its frames changes: \(names.listed)", .cost) : nil
   }
 
   private var doubt: TextRow? {
@@ -99,7 +113,8 @@ struct VerdictWords {
         losses.filter { names[$0.id] == name }.map { 1 - $0.visible }.max()
       }
       return TextRow(
-        "check it", "\(family) cut \(rangeText(shares, wholePercent)) of \(name)", .cost)
+        "check it",
+        "\(family) \(family.hasSuffix("s") ? "cut" : "cuts") \(rangeText(shares, wholePercent)) of \(name)", .cost)
     }
     return nil
   }
@@ -110,9 +125,15 @@ struct VerdictWords {
   }
 
   private var playing: TextRow? {
-    let screens = all.flatMap(\.screens)
-    guard !screens.isEmpty, screens.allSatisfy({ $0.playable == .no }) else { return nil }
-    return TextRow("convert it", "\(file) does not play on these devices", .cost)
+    let answers = Set(all.flatMap(\.screens).map(\.playable))
+    if answers == [.no] {
+      return TextRow("convert it", "\(file) does not play on these devices", .cost)
+    }
+    if answers.contains(.no) {
+      return TextRow("check it", "\(file) does not play on all of these devices", .cost)
+    }
+    return answers.contains(.unknown)
+      ? TextRow("check it", "whether \(file) plays on these devices is not known", .cost) : nil
   }
 
   private var fine: TextRow {
@@ -128,6 +149,8 @@ struct VerdictWords {
       case .unknown, nil: return nil
       }
     }
-    return TextRow("fine", ["nothing to fix", mode].compactMap(\.self).joined(separator: "; "))
+    let lines = analysis.unusedRows.map { counted($0, "unused coded row") } ?? "edge lines"
+    let todo = analysis.advice.crop == nil ? "nothing to fix" : "only \(lines) to cut off"
+    return TextRow("fine", [todo, mode].compactMap(\.self).joined(separator: "; "))
   }
 }
