@@ -105,7 +105,8 @@ import VidfitKit
   /// FFmpeg takes a display height of eyes in alternate rows as if they were apart.
   @Test func alternateRowsAreOneFrame() async throws {
     let url = try clip(
-      Self.letterbox, "[e]null", name: "3d.mkv", ["-metadata:s:v", "stereo_mode=row_interleaved_lr"])
+      Self.letterbox, "[e]null", name: "3d.mkv",
+      ["-metadata:s:v", "stereo_mode=row_interleaved_lr"])
     // DisplayHeight is 90 in one byte: 180, as mkvmerge writes it.
     var bytes = [UInt8](try Data(contentsOf: url))
     let height = try #require(bytes.firstRange(of: [0x54, 0xBA, 0x81, 0x5A]))

@@ -50,7 +50,9 @@ extension ClipAnalysis.Video {
 
   /// Whether the pictures of two eyes, in stored pixels, have other bars; not if one wasn't measured.
   func eyesDiffer(_ first: PixelRect, _ second: PixelRect?) -> Bool {
-    guard let second, let kept = stereo?.facts.union(first, second, of: storage) else { return false }
+    guard let second, let kept = stereo?.facts.union(first, second, of: storage) else {
+      return false
+    }
     return [first, second].contains {
       max(kept.width - $0.width, kept.height - $0.height) > Self.slack
     }

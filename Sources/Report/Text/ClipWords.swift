@@ -120,7 +120,8 @@ package struct ClipWords {
     let cut = [overlay, crop.rect.flatMap(analysis.regionsCut)].compactMap(\.self)
     let drops = cut.isEmpty ? nil : "cuts \(cut.joined(separator: ", and "))"
     let unpad = unpadCommand.map {
-      [$0] + remarks([keeps ?? drops, "for Apple's players; others keep the \(what)", loss(kept ?? crop)])
+      let players = "for Apple's players; others keep the \(what)"
+      return [$0] + remarks([keeps ?? drops, players, loss(kept ?? crop)])
     }
     func encode(_ crop: ClipAnalysis.Crop, _ effect: String?, _ isOther: Bool) -> [[String]] {
       encodings(crop).map { command, versions in
@@ -187,7 +188,7 @@ package struct ClipWords {
     func command(_ filter: String, _ input: String = "") -> String {
       "ffmpeg \(input)\(map)-vf \(filter)\(ratio ?? "")"
     }
-    // What an aperture cuts off wrongly can be kept: FFmpeg crops to it only from 7.1 on, if it may.
+    // What an aperture cuts off wrongly can be kept: FFmpeg crops to it from 7.1 on, if it may.
     if analysis.apertureCutsPicture, let picture = analysis.steadyPicture,
       let whole = DisplayShape(
         storage: video.storage, cleanAperture: nil, pixelAspectRatio: video.pixelAspectRatio,

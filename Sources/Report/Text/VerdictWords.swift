@@ -114,7 +114,8 @@ struct VerdictWords {
       }
       return TextRow(
         "check it",
-        "\(family) \(family.hasSuffix("s") ? "cut" : "cuts") \(rangeText(shares, wholePercent)) of \(name)", .cost)
+        "\(family) \(family.hasSuffix("s") ? "cut" : "cuts") \(rangeText(shares, wholePercent)) of \(name)",
+        .cost)
     }
     return nil
   }
