@@ -15,6 +15,8 @@ public struct ChildProgram: Sendable {
     case signal(Int32)
   }
 
+  init(id: Int32) { self.id = id }
+
   /// - Parameters:
   ///   - command: the path of a program, and its arguments.
   ///   - environment: nil for that of the tests.

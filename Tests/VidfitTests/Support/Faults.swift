@@ -10,16 +10,5 @@ enum Faults {
     get throws { ["LD_PRELOAD": try library.get().path] }
   }
 
-  private static let library = Result {
-    let source = Golden.folder.deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/faults.c")
-    // Swift compiles C by a Clang of its own.
-    let swift = try #require(CommandLineTool("swift")).url.resolvingSymlinksInPath()
-    let clang = swift.deletingLastPathComponent().appendingPathComponent("clang")
-    let library = try ScratchFolder().url.appendingPathComponent("faults.so")
-    _ = try #require(CommandLineTool(clang.path)).run([
-      "-shared", "-fPIC", "-O1", "-Wall", "-Werror", source.path, "-o", library.path,
-    ])
-    return library
-  }
+  private static let library = Result { try PreloadedLibrary.compiled("faults") }
 }

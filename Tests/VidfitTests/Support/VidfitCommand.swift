@@ -26,7 +26,17 @@ struct VidfitCommand {
 
   static let path = Repository.program("vidfit").path
 
-  /// Runs the command in `folder` with `input` on standard input.
+  /// Not with the settings of whoever runs the tests.
+  private static let inherited = ProcessInfo.processInfo.environment.filter {
+    !$0.key.hasPrefix("VIDFIT_")
+  }
+
+  private static let server = (try? PreloadedLibrary.compiled("forkserver")).flatMap {
+    ForkServer(path, library: $0, environment: inherited)
+  }
+
+  /// Runs the command in `folder` with `input` on standard input; forks it unless the test asks
+  /// something of the loader.
   ///
   /// - Parameter environment: variables added to those of the test.
   static func run(
@@ -37,10 +47,19 @@ struct VidfitCommand {
     // Files, because a full pipe would block the command while the test reads the other one.
     let (stdout, stderr) = (try scratch.write("out"), try scratch.write("err"))
     let stdin = Pipe()
-    let program = try start(
-      arguments, in: folder, input: stdin.fileHandleForReading,
-      output: output ?? FileHandle(forWritingTo: stdout),
-      errors: FileHandle(forWritingTo: stderr), environment: environment)
+    let streams = [
+      stdin.fileHandleForReading, try output ?? FileHandle(forWritingTo: stdout),
+      try FileHandle(forWritingTo: stderr),
+    ]
+    let loads = environment.keys.contains { $0.hasPrefix("LD_") }
+    let forked = (loads ? nil : server)?.start(
+      [path] + arguments, in: folder, environment: inherited.merging(environment) { $1 },
+      streams: streams)
+    let program =
+      try forked
+      ?? start(
+        arguments, in: folder, input: streams[0], output: streams[1], errors: streams[2],
+        environment: environment)
     try stdin.fileHandleForReading.close()
     try stdin.fileHandleForWriting.write(contentsOf: Data(input))
     try stdin.fileHandleForWriting.close()
@@ -53,14 +72,13 @@ struct VidfitCommand {
       output: try scratch.text(of: "out"), errors: try scratch.text(of: "err"), status: status)
   }
 
-  /// The command on its way, for tests that do not wait for its end.
+  /// The command on its way, for tests that do not wait for its end. It is never forked, because
+  /// they are about signals and workers.
   static func start(
     _ arguments: [String], in folder: URL? = nil, input: FileHandle? = nil,
     output: FileHandle? = nil, errors: FileHandle? = nil, environment: [String: String] = [:]
   ) throws -> ChildProgram {
-    // Not the settings of whoever runs the tests.
-    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("VIDFIT_") }
-    return try ChildProgram(
+    try ChildProgram(
       [path] + arguments, in: folder, environment: inherited.merging(environment) { $1 },
       input: input, output: output, errors: errors)
   }
