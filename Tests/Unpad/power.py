@@ -140,7 +140,7 @@ def attempt(trial: Trial, count: int, chance: random.Random) -> None:
             trial.note(moment, f"the next run ended with {done.returncode}: {done.stderr!r}")
         if trial.clip.read_bytes() != trial.new:
             trial.note(moment, "the next run's clip is another")
-        if has_backup != (b"was taken back" in done.stderr):
+        if has_backup != (b"was undone" in done.stderr):
             trial.note(moment, f"with a backup {has_backup}, it said {done.stderr!r}")
         if [path.name for path in trial.folder.iterdir()] != ["clip.mp4"]:
             trial.note(moment, "something is left")
