@@ -158,7 +158,11 @@ struct UnpadPlan {
         ))
     }
     if [.padded, .mixed].contains(padding.verdict), let overlays = analysis.overlaysInWords {
-      reasons.append(.init(.overlays, "\(overlays); --drop-overlays removes them, too"))
+      let kept = analysis.advice.cropKeepingOverlays.map {
+        "; --crop \($0.ffmpeg.dropFirst("crop=".count)) keeps them"
+      }
+      reasons.append(
+        .init(.overlays, "\(overlays); --drop-overlays removes them, too\(kept ?? "")"))
     }
     if padding.metadata.cleanApertureAgrees == false, analysis.apertureCutsPicture {
       reasons.append(

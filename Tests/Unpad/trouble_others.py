@@ -67,7 +67,7 @@ def planted_backups(scene: Scene) -> None:
     }
     for words, plant in cases.items():
         plant()
-        scene.refused(scene.unpad("--in-place", "clip.mp4"), 75, "remove ", names)
+        scene.refused(scene.unpad("--in-place", "clip.mp4"), 75, "delete ", names)
         scene.check(os.path.lexists(backup(scene)), f"{words}: what was planted is gone")
         backup(scene).unlink()
         scene.clip.write_bytes(scene.old)
@@ -92,7 +92,7 @@ def planted_backups(scene: Scene) -> None:
     # A second name for it, and a copy, change nothing about whose it is.
     os.link(backup(scene), scene.folder / "second")
     done = scene.unpad("--in-place", "clip.mp4")
-    scene.check(done.returncode == 0 and b"was taken back" in done.stderr,
+    scene.check(done.returncode == 0 and b"was undone" in done.stderr,
                 f"status {done.returncode}: {done.stderr!r}")
     scene.check(scene.clip.read_bytes() == scene.new, "the clip isn't the new one")
     # Nor does a backup of one clip count for another.
@@ -259,7 +259,7 @@ def appended_after_a_kill(scene: Scene) -> None:
         ends[str(done.returncode)] += 1
         scene.check(boxes_of(7) in now, f"{call} {number}: it is lost: {said}")
         if done.returncode in (0, 3):
-            scene.check("was taken back" in said, f"{call} {number}: {said}")
+            scene.check("was undone" in said, f"{call} {number}: {said}")
         else:
             scene.check(done.returncode == 75 and "another program changed since" in said
                         and now == before, f"{call} {number}: {done.returncode}: {said}")

@@ -46,7 +46,8 @@ struct PreviewWords {
   private var stored: String {
     let (storage, shown) = (clip.shape.storage, clip.shape.shown)
     let whole = storage.inWords
-    return clip.shape.cleanAperture == nil ? whole : "\(shown.size.inWords) of \(whole)"
+    let eye = clip.facts.stereo?.eyes(of: storage) == nil ? "" : "one eye, "
+    return clip.shape.cleanAperture == nil ? whole : "\(eye)\(shown.size.inWords) of \(whole)"
   }
 
   private var padding: String? {
