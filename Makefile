@@ -47,8 +47,8 @@ TEST := $(SWIFT) test $(RELEASED) --disable-testable-imports --disable-xctest
 # Selected tests are built without the optimiser, so that an edit compiles the files it touches and
 # not whole modules; Package.swift still optimises the scan.
 QUICK := VIDFIT_QUICK=1 $(SWIFT) test --disable-xctest --scratch-path .build-quick
-# One test more than there are cores, because some wait for servers and for limits of time.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell echo $$(($$(nproc) + 1)))
+# More tests than there are cores, because some wait for servers and for limits of time.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell echo $$((2 * $$(nproc) + 1)))
 
 # FILTER is a regular expression of the tests to run.
 test: deps
