@@ -31,6 +31,7 @@ SOLID = {
     "agreeingFrames": 1, "distinctViews": 1, "equalDepths": 1, "nonBlackBars": -1,
     "overlaidFrames": -1, "crossedFrames": -1, "barColorInPicture": -1, "flatColorInPicture": -1,
     "litPicture": 1, "edgeSoftness": -1, "barsOnAllSides": -1, "thinBars": -1, "missingTwin": -1,
+    "motionAtEdge": 1,
 }
 BLURRED = {
     "copyCorrelation": 1, "detailCorrelation": 1, "barContent": 1, "seamJumps": 1,
@@ -44,7 +45,7 @@ STILL = {
 }
 SIGNS = {"solid": SOLID, "blurred": BLURRED, "still": STILL}
 # A measure that only bars found in this way have.
-OWN = {"solid": "straightness", "blurred": "copyCorrelation", "still": "motionAtEdge"}
+OWN = {"solid": "straightness", "blurred": "copyCorrelation", "still": "barStillness"}
 # Of a hundred clips of the world: those in which the right bars are weighed, and those in which
 # wrong ones are.
 PREVALENCE = {"solid": (5.0, 2.0), "blurred": (1.0, 2.0), "still": (1.0, 1.0)}

@@ -30,6 +30,33 @@ import Testing
     #expect(verdict.picture == Self.picture)
   }
 
+  /// A page with one shot on it: the caption begins at the picture's edge and stays, and the picture
+  /// moves along nearly all of that edge. A still picture on a page says less.
+  @Test(arguments: [false, true]) func aPageBesideAShotThatMovesIsABar(moves: Bool) throws {
+    let picture = PixelRect(x: 60, y: 60, width: 200, height: 240)
+    let frames = (0..<12).map { number in
+      var frame = SyntheticFrame(320, 300, level: 235)
+      frame.drawPicture(picture, seed: 7, low: 30, high: 200)
+      if moves {
+        let factor = 1 - 0.04 * Float(number % 5)
+        for y in picture.y..<picture.maxY {
+          for x in picture.x..<picture.maxX { frame[x, y] *= factor }
+        }
+      } else {
+        frame.addNoise(1, seed: UInt64(number))
+      }
+      for x in stride(from: 60, to: 250, by: 9) {
+        frame.fill(PixelRect(x: x, y: 24, width: 5, height: 14), level: 20)
+      }
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect((verdict.kind == .padded) == moves, "\(verdict)")
+    #expect((verdict.suspected?.picture ?? verdict.picture).x == 60)
+    let motion = verdict.evidence?[.motionAtEdge] ?? 0
+    #expect(moves ? motion >= 0.6 : motion <= 0.1)
+  }
+
   /// In codes from the frame's edge to the picture.
   @Test(arguments: [12, 24, -24] as [Float])
   func aGradientCountsIfItStandsStill(height: Float) throws {

@@ -11,6 +11,7 @@ import Testing
   static let forSolid: [Measure] = [
     .straightness, .bestStraightness, .edgeContrast, .edgeSharpness, .agreement,
     .agreementWithDarkFrames, .agreeingFrames, .distinctViews, .equalDepths, .litPicture,
+    .motionAtEdge,
   ]
   static let againstSolid: [Measure] = [
     .barColorDrift, .barNoise, .nonBlackBars, .overlaidFrames, .crossedFrames, .barColorInPicture,

@@ -26,6 +26,39 @@ import Testing
     #expect((suspected.confidence ?? 0) < Confidence.enough)
   }
 
+  /// A grid of thin lines between sides of pure black is no picture that ends there.
+  @Test func linesOnBlackSuggestNoBars() throws {
+    let frames = (1...5).map { number in
+      var frame = SyntheticFrame(640, 360)
+      for row in 0..<36 {
+        let inset = 120 + row % 9
+        for x in stride(from: inset, to: 640 - inset, by: 10) {
+          frame.fill(PixelRect(x: x, y: row * 10 + 4, width: 1, height: 1), level: 60)
+        }
+      }
+      frame.fill(PixelRect(x: 200 + 40 * number, y: 150, width: 20, height: 20), level: 120)
+      return frame
+    }
+    #expect(try PaddingDetector(seeing: frames).verdict.suspected == nil)
+  }
+
+  /// A pale frame without contrast is lit all over, although nothing in it is much lighter than the
+  /// rest.
+  @Test func aPalePictureIsNotTooDarkToJudge() throws {
+    let frames = (1...6).map { number in
+      var frame = SyntheticFrame(640, 360)
+      for y in 0..<360 { for x in 0..<640 { frame[x, y] = 200 + Float(x + y) / 30 } }
+      let hand = PixelRect(
+        x: 100 + 40 * number, y: 360 - 50 * number, width: 90, height: 50 * number)
+      frame.fill(hand, level: 235)
+      return frame
+    }
+    #expect(try PaddingDetector(seeing: frames).verdict.kind == .none)
+    // One colour all over still says nothing.
+    let white = (1...6).map { _ in SyntheticFrame(640, 360, level: 235) }
+    #expect(try PaddingDetector(seeing: white).verdict.kind == .undecided)
+  }
+
   /// A bar with a logo in it all the time, whose twin was cropped away.
   @Test func aBarWithoutATwinWithSomethingInItIsSuspected() throws {
     let picture = PixelRect(x: 0, y: 46, width: 640, height: 314)

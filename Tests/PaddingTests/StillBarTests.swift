@@ -142,6 +142,20 @@ import Testing
     #expect(verdict.evidence?[.agreement] ?? 1 < 1)
   }
 
+  /// Slides of one ground: a title over all of it shows that the margins beside the picture of the
+  /// others are part of them.
+  @Test(arguments: [0, 1]) func aTitleAcrossTheBarsRulesThemOut(titles: Int) throws {
+    var frames = clip(.captions)
+    for i in 0..<titles {
+      frames[i] = panel(.captions)
+      for y in stride(from: 173, to: 470, by: 10) {
+        frames[i].fill(PixelRect(x: 100, y: y, width: 160, height: 5), level: 30)
+      }
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect((verdict.kind == .padded) == (titles == 0), "\(verdict)")
+  }
+
   /// Whole frames of picture in the middle of the clip rule out one rectangle.
   @Test func picturesThatFillTheFrameInBetweenAreNotIgnored() throws {
     var frames = clip(count: 9)

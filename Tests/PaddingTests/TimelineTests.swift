@@ -53,6 +53,68 @@ import Testing
     #expect(detector.verdict.picture == PixelRect(x: 0, y: 12, width: 320, height: 145))
   }
 
+  /// A dark card between letterboxed shots is no frame with bars if its scratches go on across the
+  /// ends of both: the crop would cut them.
+  @Test(arguments: [false, true]) func aCardThatCoversTheBarsIsMixed(coversBoth: Bool) throws {
+    var detector = PaddingDetector(size: Self.size)
+    for index in 0..<6 {
+      var frame = SyntheticFrame(320, 180)
+      if index == 4 {
+        frame.fill(Self.size.bounds, level: 31)
+        for x in stride(from: 24, to: 300, by: 60) {
+          frame.fill(PixelRect(x: x, y: 3, width: 6, height: 60), level: 90)
+          if coversBoth { frame.fill(PixelRect(x: x, y: 130, width: 6, height: 47), level: 90) }
+        }
+        frame.fill(PixelRect(x: 144, y: 76, width: 32, height: 30), level: 220)
+      } else {
+        frame.drawPicture(Self.scope, seed: UInt64(index) + 1)
+      }
+      detector.add(try #require(frame.evidence(time: Double(index))))
+    }
+    #expect(detector.verdict.kind == (coversBoth ? .mixed : .padded))
+    #expect(detector.verdict.picture == (coversBoth ? Self.size.bounds : Self.scope))
+  }
+
+  /// In a frame of no credible shape, letters above the picture may be read as its beginning: the
+  /// union keeps all of them.
+  @Test func theUnionCutsNoLetters() throws {
+    var detector = PaddingDetector(size: Self.size)
+    for index in 0..<7 {
+      var frame = SyntheticFrame(320, 180)
+      let inset = index < 3 ? 40 : 30
+      frame.drawPicture(
+        PixelRect(x: 0, y: inset, width: 320, height: 150 - inset), seed: UInt64(index) + 1)
+      if index == 5 {
+        for x in stride(from: 20, to: 300, by: 5) {
+          let top = x < 60 ? 10 : 14
+          frame.fill(PixelRect(x: x, y: top, width: 4, height: 30 - top), level: 220)
+        }
+      }
+      detector.add(try #require(frame.evidence(time: Double(index))))
+    }
+    #expect(detector.verdict.kind == .mixed)
+    #expect((1...10).contains(detector.verdict.picture.y), "\(detector.verdict.picture)")
+  }
+
+  /// A picture that turns has slanted edges; the union cuts none of its corners.
+  @Test func theUnionCutsNoCorners() throws {
+    var detector = PaddingDetector(size: Self.size)
+    for index in 0..<8 {
+      var frame = SyntheticFrame(320, 180)
+      frame.drawPicture(Self.size.bounds, seed: UInt64(index) + 1, low: 60)
+      let shift = index % 2 * 14
+      for y in 0..<180 {
+        let inset = 80 + shift + y / 45
+        frame.fill(PixelRect(x: 0, y: y, width: inset, height: 1), level: 16)
+        frame.fill(PixelRect(x: 320 - inset, y: y, width: inset, height: 1), level: 16)
+      }
+      detector.add(try #require(frame.evidence(time: Double(index))))
+    }
+    #expect(detector.verdict.kind == .mixed)
+    let picture = detector.verdict.picture
+    #expect((74...80).contains(picture.x) && (240...246).contains(picture.maxX), "\(picture)")
+  }
+
   /// What stands in the bars that stay all the time is told, as in bars of one depth.
   @Test func whatStandsInBarsThatStayIsAnOverlay() throws {
     var detector = PaddingDetector(size: Self.size)

@@ -180,6 +180,18 @@ struct DeviationMap: Hashable, Sendable {
     for i in lit.indices { lit[i] |= other.lit[i] }
   }
 
+  /// The lines of each mark that goes on for at least `least` lines in a tile.
+  func marks(of least: Int) -> [Range<Int>] {
+    (0..<tileCount).filter { active & (1 << $0) != 0 }.flatMap { tile in
+      var (found, start): ([Range<Int>], Int) = ([], 0)
+      for line in 0...lines where line == lines || lit[line] & (1 << UInt32(tile)) == 0 {
+        if line - start >= least { found.append(start..<line) }
+        start = line + 1
+      }
+      return found
+    }
+  }
+
   var activeCount: Int { active.nonzeroBitCount }
 
   /// Share of the active tiles that are lit in `line`.

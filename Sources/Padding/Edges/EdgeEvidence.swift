@@ -33,6 +33,8 @@ public struct EdgeEvidence: Hashable, Sendable {
   var hidden: HiddenBar?
   /// Whether the outermost lines show something before black ones.
   private(set) var isLined = false
+  /// Whether the frame is text on black, so that it says nothing about bars.
+  private(set) var isBlinded = false
   /// nil if the border is no flat colour.
   let map: DeviationMap?
   let tolerance: Float
@@ -125,6 +127,12 @@ public struct EdgeEvidence: Hashable, Sendable {
     return map.lit.firstIndex { $0 & map.active != 0 } ?? map.lines
   }
 
+  /// The first line of something in a border of one flat colour; nil if there is nothing.
+  func firstMark(before end: Int?) -> Int? {
+    guard let map, let end else { return nil }
+    return OverlayExtent(map, before: end)?.lines.lowerBound
+  }
+
   private static let cleanNoise: Float = 4
 
   /// Whether nothing stands out of one colour.
@@ -158,7 +166,7 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// The same edge without evidence.
   var blinded: EdgeEvidence {
     var copy = self
-    copy.finding = .blind
+    (copy.finding, copy.isBlinded) = (.blind, true)
     return copy
   }
 

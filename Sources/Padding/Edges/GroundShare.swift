@@ -29,6 +29,8 @@ struct GroundShare: Hashable, Sendable {
   /// Luma that nothing in a picture exceeds, so that a tile which reaches it shows some of the
   /// ground between dark strokes; and the weight of such a tile.
   private static let light: Float = 180
+  /// Level of a ground, not black, that is seen between strokes which are all lighter, or all darker.
+  private static let leastGround: Float = 48
   private static let partly: Float = 0.4
 
   /// - Parameters:
@@ -50,7 +52,9 @@ struct GroundShare: Hashable, Sendable {
         if high - low <= Self.flat { levels[Int(max(0, min(255, mean)))] += 1 }
         if abs(mean - level) <= Self.tolerance && high - low <= Self.spread {
           same += 1
-        } else if level >= Self.light && high >= level - Self.spread {
+        } else if level >= Self.light && high >= level - Self.spread
+          || level >= Self.leastGround && min(abs(low - level), abs(high - level)) <= Self.tolerance
+        {
           same += Self.partly
         }
       }

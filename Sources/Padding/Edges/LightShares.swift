@@ -11,9 +11,11 @@ struct LightShares {
   private static let light: Float = 24
   private static let white: Float = 140
   private static let black: Float = 8
+  /// The lightest level that may be black: nothing in a pale frame is.
+  private static let mostBlack: Float = 48
 
   init(_ rows: TileGrid) {
-    let darkest = rows.low.min() ?? 0
+    let darkest = min(Self.mostBlack, rows.low.min() ?? 0)
     var (lit, strokes) = (0, 0)
     for cell in rows.high.indices where rows.high[cell] > darkest + Self.light {
       lit += 1

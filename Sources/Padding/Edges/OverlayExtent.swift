@@ -4,7 +4,7 @@ import Pixels
 /// The place of something in a bar: to the line across the bar, and to a tile along it.
 struct OverlayExtent: Hashable, Sendable {
   /// The first and last line that departs from the bar, counted from the frame's edge.
-  private var lines: ClosedRange<Int>
+  private(set) var lines: ClosedRange<Int>
   /// The tiles that do, one bit each.
   private var tiles: UInt32
 

@@ -28,7 +28,8 @@ struct StillAxis {
   /// Greatest deviation over time, in codes, of a tile that stands still.
   static let still = 4
   /// Minimum deviation over time of a picture that changes, and its minimum ratio to that of bars.
-  private static let leastMotion = 3, leastRatio = 3
+  static let leastMotion = 3
+  private static let leastRatio = 3
   /// Minimum jump at the border, in codes, and its minimum ratio to the changes just outside.
   fileprivate static let leastJump = 6, leastJumpRatio = 2
   /// Minimum share of frames with the bars. The others may be a card at one end of the clip, as
@@ -38,6 +39,8 @@ struct StillAxis {
   /// Share of the tiles in which motion must begin for a search of the opposite edge, and share of
   /// those that must jump there.
   private static let leastOwnMotion: Float = 0.6, leastTwinJumps: Float = 0.7
+  /// Share of the tiles that jump at an end, below which a frame has no seam there.
+  private static let leastCrossed: Float = 0.3
 
   /// nil if no lines at both edges stand still.
   ///
@@ -65,7 +68,11 @@ struct StillAxis {
     func strength(_ pair: (near: Edge, far: Edge)) -> Float {
       [pair.near, pair.far].map { min($0.motionBegins, $0.jumps, $0.leastJumps) }.min() ?? 0
     }
-    guard let best = found.max(by: { strength($0) < strength($1) }) else { return nil }
+    guard let best = found.max(by: { strength($0) < strength($1) }),
+      !history.maps.contains(where: {
+        history.isFilled($0, near: best.0.line, far: best.1.line)
+      })
+    else { return nil }
     (near, far, frames) = (best.0, best.1, keeping)
     (agreeing, able) = (keeping.count, maps.count)
   }
@@ -170,6 +177,34 @@ struct StillAxis {
         }
       }
       return shares.isEmpty ? 0 : shares.median
+    }
+
+    /// Whether a frame has something that goes on across both ends and no seam there, as a title over
+    /// all of the frame has: then it is no card that may stand between bars.
+    func isFilled(_ map: LevelMap, near: Int, far: Int) -> Bool {
+      [(near, false), (far, true)].allSatisfy { end, isFar in
+        let reach = min(max(8, map.borderLines), end - 2)
+        guard reach > 2, map.share(thatJumpsAt: end, isFar: isFar) < StillAxis.leastCrossed else {
+          return false
+        }
+        let (bar, picture) = (end - reach..<end - 2, end + 2..<min(lines, end + reach))
+        let levels = bar.flatMap { line in (0..<tileCount).map { level(map, line, $0, isFar) } }
+        let plain = levels.median
+        func isMarked(_ line: Int, _ tile: Int) -> Bool {
+          abs(level(map, line, tile, isFar) - plain) > StillBorder.slack
+        }
+        // Letters stand on one ground.
+        let ground = levels.count { abs($0 - plain) <= StillBorder.slack }
+        guard Float(ground) >= StillAxis.leastInCommon * Float(levels.count) else { return false }
+        return (0..<tileCount).contains { tile in
+          picture.contains { isMarked($0, tile) }
+            && bar.contains { line in
+              guard isMarked(line, tile) else { return false }
+              let usual = maps.map { level($0, line, tile, isFar) }.median
+              return abs(level(map, line, tile, isFar) - usual) > StillBorder.slack
+            }
+        }
+      }
     }
 
     private func measured(at line: Int, _ isFar: Bool) -> Edge {

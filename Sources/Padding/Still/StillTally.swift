@@ -71,6 +71,50 @@ struct StillTally: Sendable {
     }
   }
 
+  /// Share of the tiles along the ends of bars, at the edge where it is least, in which anything
+  /// moves inside while the bar stands still; 0 if there are too few frames to tell.
+  ///
+  /// A page keeps its margins and its text while a picture on it moves along all of its edge.
+  func motion(beside insets: PixelInsets) -> Double {
+    guard frames.count >= Self.least else { return 0 }
+    return FrameEdge.allCases.filter { insets[$0] > 8 }.map { edge in
+      let maps = frames.map { edge.isHorizontal ? $0.rows : $0.columns }
+      let end = insets[edge]
+      guard end + 8 <= maps[0].lines else { return 0 }
+      func change(_ line: Int, _ tile: Int) -> Int {
+        let cell = maps[0].cell(line, tile, isFar: edge.isFar)
+        let levels = maps.map { Int($0.levels[cell]) }
+        return (levels.max() ?? 0) - (levels.min() ?? 0)
+      }
+      let moving = (0..<maps[0].tileCount).count { tile in
+        (end - 8..<end - 2).allSatisfy { change($0, tile) <= StillAxis.still }
+          && (end + 2..<end + 8).reduce(0) { $0 + change($1, tile) } >= 6 * StillAxis.leastMotion
+      }
+      return Double(moving) / Double(maps[0].tileCount)
+    }.min() ?? 0
+  }
+
+  /// Whether most of a rectangle is lit in some frame, and not only lines or letters in it.
+  func showsPicture(in rect: PixelRect) -> Bool {
+    frames.contains { frame in
+      let tiles = (0..<frame.rows.tileCount).filter { tile in
+        let span = frame.rows.span(ofTile: tile)
+        return span.lowerBound >= rect.x && span.upperBound <= rect.maxX
+      }
+      let lit = tiles.reduce(0) { sum, tile in
+        sum
+          + (rect.y..<rect.maxY).count {
+            Float(frame.rows.levels[frame.rows.cell($0, tile, isFar: false)])
+              > FillColor.blackLevel + Self.light
+          }
+      }
+      return lit * 2 >= tiles.count * rect.height
+    }
+  }
+
+  /// Level above black, in codes, from which a tile is lit.
+  private static let light: Float = 12
+
   /// The bars that a border suggests whatever moves; nil for none.
   var borders: PixelInsets? {
     func insets(_ border: StillAxis.Border, _ isRows: Bool) -> PixelInsets {
@@ -181,7 +225,7 @@ struct StillBorder {
   let othersInCommon: Float
 
   /// Codes within which levels count as equal.
-  private static let slack = 6
+  static let slack = 6
   /// A frame keeps the border if at least this share of its tiles does.
   private static let leastShare: Float = 0.6
 

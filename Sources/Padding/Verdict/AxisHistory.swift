@@ -37,11 +37,9 @@ struct AxisHistory {
     self.axis = axis
     self.frames = frames
     var clusters: [Cluster] = []
-    let barred = Set(frames.compactMap { Reading($0[axis])?.state }).subtracting([.open])
+    let barred = Set(frames.compactMap { Reading($0[axis], among: [])?.state }).subtracting([.open])
     for frame in frames {
-      guard let reading = Reading(frame[axis]), !barred.contains(where: frame[axis].hides) else {
-        continue
-      }
+      guard let reading = Reading(frame[axis], among: barred) else { continue }
       if let index = clusters.firstIndex(where: { $0.state.isNear(reading.state) }) {
         clusters[index].add(reading, frame)
       } else {
@@ -83,20 +81,20 @@ struct AxisHistory {
 
   var changes: Bool { states.count > 1 }
 
-  /// The bars that no frame of a state shows picture in: their ends may move by a few lines.
+  /// The bars that no frame of a state shows a trace of picture in: their ends may move by a few
+  /// lines, or be slanted.
   func outermost(_ state: State) -> State {
     frames.reduce(into: state) { least, frame in
       guard self.state(of: frame) == state, let bars = frame[axis].bars else { return }
-      if bars.near.isSharp { least.near = min(least.near, bars.near.line) }
-      if bars.far.isSharp { least.far = min(least.far, bars.far.line) }
+      least.near = min(least.near, bars.near.end)
+      least.far = min(least.far, bars.far.end)
     }
   }
 
   /// The credible state that a frame shows; nil if it shows none.
   func state(of frame: FrameSummary) -> State? {
-    Reading(frame[axis]).flatMap { reading in
-      states.contains(where: frame[axis].hides)
-        ? nil : states.first { $0.isNear(reading.state) }
+    Reading(frame[axis], among: states).flatMap { reading in
+      states.first { $0.isNear(reading.state) }
     }
   }
 
@@ -111,13 +109,17 @@ struct AxisHistory {
     let isFirm: Bool
     let isCertain: Bool
 
-    init?(_ summary: AxisSummary) {
+    /// - Parameter others: the bars of other frames.
+    init?(_ summary: AxisSummary, among others: some Collection<State>) {
+      if others.contains(where: summary.hides) { return nil }
       switch summary {
       case .bars(let bars):
         state = State(near: bars.near.line, far: bars.far.line)
         (isFirm, isCertain) = (bars.isFirm, bars.isStrong)
       case .open: (state, isFirm, isCertain) = (.open, true, true)
-      case .unknown: return nil
+      case .unknown:
+        guard others.contains(where: summary.covers) else { return nil }
+        (state, isFirm, isCertain) = (.open, true, true)
       }
     }
   }

@@ -24,6 +24,7 @@ enum ConfidenceWeights {
     .litPicture: 8.834,
     .edgeSoftness: -5.207,
     .barsOnAllSides: -2.390,
+    .motionAtEdge: 2.500,
   ]
 
   static let blurred: [CropEvidence.Measure?: Double] = [

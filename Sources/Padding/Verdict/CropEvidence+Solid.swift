@@ -17,7 +17,8 @@ extension CropEvidence {
   ///   - insets: the bars.
   init(
     bars: [FrameEdge: [EdgeTally.Bar]], tallies: [FrameEdge: EdgeTally], insets: PixelInsets,
-    fill: PaddingFill, size: PixelSize, summaries: [FrameSummary], views: Int
+    fill: PaddingFill, size: PixelSize, summaries: [FrameSummary], views: Int,
+    stills: StillTally = StillTally()
   ) {
     self.init(picture: PixelRect(in: size, insets: insets), fill: fill, mark: .oneColor)
     let sides = bars.values.filter { !$0.isEmpty }
@@ -49,6 +50,7 @@ extension CropEvidence {
     self[.nonBlackBars] =
       sides.contains { $0.count { !$0.fill.isNearBlack && !$0.isCodedPadding } * 2 > $0.count }
       ? 1 : 0
+    if self[.nonBlackBars] > 0 { self[.motionAtEdge] = stills.motion(beside: insets) }
     func share(_ isSo: (EdgeTally.Bar) -> Bool) -> Double {
       sides.map { Double($0.count(where: isSo)) / Double($0.count) }.max() ?? 0
     }

@@ -57,6 +57,8 @@ struct EdgeTally: Sendable {
     var isOfUnion = false
 
     var isSharp: Bool { inner - outer <= 2 }
+    /// The line up to which there is certainly no picture.
+    var end: Int { isSharp ? line : outer }
   }
 
   /// - Parameter bars: readings of frames that all show a bar.

@@ -202,7 +202,7 @@ public struct PaddingDetector: Sendable {
     if picture != size.bounds, let fill = verdict.fill {
       verdict.evidence = CropEvidence(
         bars: bars, tallies: tallies, insets: insets, fill: fill, size: size,
-        summaries: summaries, views: views.count)
+        summaries: summaries, views: views.count, stills: stills)
     }
     if let confidence = changeConfidence {
       verdict.becomeMixed(
@@ -264,17 +264,15 @@ public struct PaddingDetector: Sendable {
   /// The depths to which both edges of an axis are clean black in all frames, although the picture
   /// has no straight end there: it may be round. Nil if they are not, or of different depths.
   private var darkSides: PixelInsets? {
-    func sides(_ axis: Axis, _ length: Int) -> (near: Int, far: Int)? {
+    func sides(_ axis: Axis, _ length: Int) -> [Int] {
       let depths = [axis.edges.near, axis.edges.far].map { tallies[$0]?.cleanLines ?? 0 }
       return depths.allSatisfy { (length / 10..<length / 2).contains($0) }
-        && EdgeTally.areEven(depths[0], depths[1]) ? (depths[0], depths[1]) : nil
+        && EdgeTally.areEven(depths[0], depths[1]) ? depths : [0, 0]
     }
     let (rows, columns) = (sides(.vertical, size.height), sides(.horizontal, size.width))
-    return rows == nil && columns == nil
-      ? nil
-      : PixelInsets(
-        top: rows?.near ?? 0, bottom: rows?.far ?? 0, left: columns?.near ?? 0,
-        right: columns?.far ?? 0)
+    let insets = PixelInsets(top: rows[0], bottom: rows[1], left: columns[0], right: columns[1])
+    return insets != .zero && stills.showsPicture(in: PixelRect(in: size, insets: insets))
+      ? insets : nil
   }
 
   /// Whether the area between the bars may be a picture. Text on black leaves little lit; with few

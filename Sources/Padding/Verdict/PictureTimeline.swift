@@ -57,11 +57,15 @@ struct PictureTimeline {
 
 extension AxisHistory.State {
   /// The bars that are left where a frame of no credible state shows picture; nil if it shows none
-  /// in them.
+  /// in them. Where that begins is uncertain, so nothing that stands out of the bar is cut.
   fileprivate func grown(to frame: FrameSummary, along axis: Axis) -> Self? {
+    func left(_ depth: Int, _ edge: FrameEdge) -> Int {
+      guard let seen = frame.depths[edge], seen < depth else { return depth }
+      return min(seen, frame.marks[edge] ?? seen)
+    }
     let (first, last) = axis.edges
     let seen = Self(
       near: min(near, frame.depths[first] ?? near), far: min(far, frame.depths[last] ?? far))
-    return seen.isNear(self) ? nil : seen
+    return seen.isNear(self) ? nil : Self(near: left(near, first), far: left(far, last))
   }
 }
