@@ -8,8 +8,11 @@ import VidfitKit
 
 /// Clips whose size or pixel aspect ratio changes.
 @Suite struct FrameShapeTests {
-  private func analysis(_ clip: URL, judgesMetadata: Bool = false) async throws -> ClipAnalysis {
+  private func analysis(
+    _ clip: URL, judgesMetadata: Bool = false, isThorough: Bool = false
+  ) async throws -> ClipAnalysis {
     var options = AnalysisOptions(viewports: [], parallelism: 2)
+    options.effort.isThorough = isThorough
     options.judgesMetadata = judgesMetadata
     let report = await ClipAnalyzer(options).analyze(clip.path)
     return try #require(report.analysis, "\(report.failure?.message ?? "")")
@@ -41,22 +44,54 @@ import VidfitKit
     (analysis.video.shapes ?? []).map { "\(timeText($0.start)) \($0.inWords)" }
   }
 
-  @Test(arguments: ["mpeg2video", "libx264"])
-  func joinedStreamsTellBothShapesAndWhenTheyChange(codec: String) async throws {
-    let parts = [
-      try part("180x144", pixels: "16/15", codec), try part("180x144", pixels: "64/45", codec),
-      try part("180x144", pixels: "16/15", codec),
+  /// Each letter is a part of two seconds, of 4:3 or 16:9, with the same clock.
+  @Test(
+    arguments: [
+      ("ABA", "ts", "mpeg2video"), ("ABA", "ts", "libx264"), ("ABA", "mpg", "mpeg2video"),
+      ("AAB", "ts", "mpeg2video"), ("BAA", "ts", "mpeg2video"), ("ABBB", "ts", "mpeg2video"),
+      ("AABAB", "ts", "mpeg2video"), ("BABABABAB", "ts", "mpeg2video"),
+    ], [false, true])
+  func joinedStreamsTellBothShapesAndWhenTheyChange(
+    clip: (parts: String, suffix: String, codec: String), isThorough: Bool
+  ) async throws {
+    let parts: [Character: URL] = [
+      "A": try part("180x144", pixels: "16/15", clip.codec, suffix: clip.suffix),
+      "B": try part("180x144", pixels: "64/45", clip.codec, suffix: clip.suffix),
     ]
-    let clip = try Fixture.file("joined.ts", bytes(parts))
-    let analysis = try await analysis(clip)
-    #expect(
-      summary(analysis) == [
-        "0:00 4:3 (180×144, pixels 16:15)", "0:02 16:9 (180×144, pixels 64:45)",
-        "0:04 4:3 (180×144, pixels 16:15)",
-      ])
+    let file = try Fixture.file(
+      "joined.\(clip.suffix)", bytes(clip.parts.compactMap { parts[$0] }))
+    let analysis = try await analysis(file, isThorough: isThorough)
+    var expected: [String] = []
+    for (place, part) in clip.parts.enumerated() {
+      let shape = part == "A" ? "4:3 (180×144, pixels 16:15)" : "16:9 (180×144, pixels 64:45)"
+      guard expected.last?.hasSuffix(shape) != true else { continue }
+      expected.append("\(timeText(Double(2 * place))) \(shape)")
+    }
+    #expect(summary(analysis) == expected)
     #expect(analysis.padding?.verdict == PaddingVerdict.Kind.none)
     #expect(analysis.video.change == "shape")
     #expect(analysis.warnings.contains { $0.hasPrefix("the shape of its frames changes: 0:00-") })
+  }
+
+  @Test(arguments: ["-100", "100", "40000"])
+  func timesGoOnWhereTheClockJumps(seconds: String) async throws {
+    let first = try part("180x144", pixels: "16/15", "mpeg2video")
+    let next = try Fixture.clip(
+      "next.ts",
+      [
+        "-i", try part("180x144", pixels: "64/45", "mpeg2video").path, "-c", "copy",
+        "-output_ts_offset", seconds,
+      ])
+    let analysis = try await analysis(Fixture.file("joined.ts", bytes([first, next, first])))
+    #expect(analysis.video.shapes?.map(\.start) == [0, 2, 4])
+  }
+
+  @Test func aShortPartAtTheEndIsFound() async throws {
+    let long = try part("180x144", pixels: "16/15", "mpeg2video")
+    let file = try Fixture.file(
+      "end.ts",
+      bytes([URL](repeating: long, count: 40) + [part("180x144", pixels: "64/45", "mpeg2video")]))
+    #expect(try await analysis(file).video.shapes?.map(\.start) == [0, 80])
   }
 
   @Test(arguments: ["mp4", "mkv", "ts"])

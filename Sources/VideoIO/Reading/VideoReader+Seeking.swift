@@ -38,9 +38,9 @@ extension VideoReader {
 
   /// Reads a key frame at about `time`, for samples spread over a clip; nil if there is none.
   ///
-  /// It is that of ``keySample(near:)``, but of a remote clip without an index the first one after a
-  /// position that only the size of the file suggests: searching for a time takes several round
-  /// trips.
+  /// It is that of ``keySample(near:)``, but of a clip without an index the first one after a position
+  /// that only the size of the file suggests: searching for a time takes several readings, and in
+  /// joined streams it leads to one of several parts.
   ///
   /// - Parameter time: in seconds from the start of the stream.
   /// - Throws: as ``nextSample()`` and ``rewind()``.
@@ -112,8 +112,16 @@ extension VideoReader {
     for part in [1, 0.75, 0.5, 0.25] where demuxer.canStartAnywhere && !search.isSpent {
       guard seek(toByte: Int64(Double(demuxer.file.size) * fraction * part)) else { break }
       // The remainder of a frame can look like a whole one.
-      _ = try nextSample()
-      if let sample = try nextKeySample() { return sample }
+      let first = try nextSample()
+      if let sample = try nextKeySample() {
+        if let first, let from = first.position, let to = sample.position, to > from,
+          sample.time > first.time
+        {
+          passed.bytes += Double(to - from)
+          passed.seconds += sample.time - first.time
+        }
+        return sample
+      }
     }
     return try firstKeySample()
   }
@@ -186,7 +194,8 @@ extension VideoReader {
       stream: streamIndex, to: clock.timestamp(at: time), reading: max(0, search.bytes / 2))
   }
 
-  mutating func seek(toByte offset: Int64) -> Bool {
+  /// Moves to an offset in the file, where ``nextSample()`` goes on. Returns whether it succeeded.
+  package mutating func seek(toByte offset: Int64) -> Bool {
     jumped(toStart: false, isGuess: true)
     return demuxer.seek(toByte: offset)
   }

@@ -19,6 +19,8 @@ public struct VideoReader: ~Copyable {
   public var readsDamagedFrames = false
   /// Packets read so far.
   public private(set) var packetsRead = 0
+  /// Bytes of the file that were passed in search of key frames, and the seconds that they last.
+  package internal(set) var passed = (bytes: 0.0, seconds: 0.0)
   /// The first byte of the last frame that states it, or of one before it; nil after a jump.
   private var position: Int64?
 

@@ -101,6 +101,7 @@ struct KeyFrameSampler {
     while frames.count + wave.count < effort.budget,
       let sample = try attempt({ () throws(VideoError) in try reader.keySampleAhead() })
     {
+      frames.shapes.note(sample, reader)
       if frames.isNew(sample) { wave.append(sample) }
       guard wave.count == Self.largestWave else { continue }
       await frames.look(at: wave, reader.stream, parallelism: effort.parallelism)
@@ -124,8 +125,13 @@ struct KeyFrameSampler {
       return try reader.keySample(nearFraction: middle)
     }
     if let entry { note(entry, sample) }
-    guard let sample, frames.isNew(sample) else { return nil }
-    return sample
+    // Behind a place that no key frame follows, as where only sound goes on, others have been sought.
+    let start = Double(reader.facts.container.bytes) * stratum.lowerBound
+    guard let sample,
+      !reader.isBroadcast || sample.position.map({ Double($0) >= start }) ?? true
+    else { return nil }
+    frames.shapes.note(sample, reader)
+    return frames.isNew(sample) ? sample : nil
   }
 
   /// Notes an entry of the index whose own sample is not recognised as a key frame.

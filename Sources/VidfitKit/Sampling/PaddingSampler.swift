@@ -34,7 +34,7 @@ extension SamplingEffort {
 
   /// Whether the frames so far suffice.
   func isMet(by seen: SampledFrames) -> Bool {
-    frames == nil && !isThorough && seen.detector.isSettled
+    frames == nil && !isThorough && seen.detector.isSettled && !seen.shapes.isJoined
   }
 }
 
