@@ -27,6 +27,8 @@ struct UnpadPlan {
   let track: Int?
   /// The methods, the best first; none only if the clip is encoded again.
   let methods: [Unpadding.Method]
+  /// The pixel aspect ratio with which the picture has its shape; nil for the clip's own.
+  let pixelAspectRatio: Ratio?
   /// Whether detection found the part that is to stay, so that it can check again.
   let isMeasured: Bool
   /// Whether bars come and go in that part.
@@ -94,6 +96,8 @@ struct UnpadPlan {
     guard open.isEmpty else { throw Refusal(open) }
     guard let plan else { throw Refusal([.init(.notPadded, "there is nothing to remove")]) }
     picture = video.bothEyes(plan.rect)
+    let pixel = shape.cropped(to: picture)?.pixelAspectRatio
+    pixelAspectRatio = pixel == shape.pixelAspectRatio ? nil : pixel
     loss = plan.lossInWords
     consequence = analysis.lossOnceCut(to: plan.rect)
     self.wanted = video.bothEyes(wanted.intersection(picture))

@@ -70,8 +70,8 @@ struct UnpadRewrite {
     way = .movie(
       MovieChange(
         track: track, storage: plan.facts.storage,
-        pixelAspectRatio: plan.facts.pixelAspectRatio, showing: .cleanAperture(picture),
-        resizesTrack: resizes))
+        pixelAspectRatio: plan.facts.pixelAspectRatio, newPixelAspectRatio: plan.pixelAspectRatio,
+        showing: .cleanAperture(picture), resizesTrack: resizes))
     if !resizes {
       warnings.append(
         "the track's size stays that of the whole frame, because Firefox would stretch "
@@ -96,6 +96,14 @@ struct UnpadRewrite {
           .init(.unsupported, "only MP4 and MOV can be changed in place; -o writes a copy")
         ])
       }
+      guard plan.pixelAspectRatio == nil else {
+        throw Refusal([
+          .init(
+            .unsupported,
+            "the copy would keep its pixel aspect ratio, which is that of the whole frame; "
+              + UnpadPlan.alternative)
+        ])
+      }
       way = .copy(cropping)
       croppedStream = cropping.stream
       packets = try PacketDigest(
@@ -116,7 +124,7 @@ struct UnpadRewrite {
     way = .movie(
       MovieChange(
         track: track, storage: plan.facts.storage,
-        pixelAspectRatio: plan.facts.pixelAspectRatio,
+        pixelAspectRatio: plan.facts.pixelAspectRatio, newPixelAspectRatio: plan.pixelAspectRatio,
         showing: .cropped(configuration: cropping.extradata, size: cropping.storage)))
   }
 

@@ -30,7 +30,7 @@ struct UnpadRun {
       try check(output)
       let rewrite = try UnpadRewrite(opened, plan, options, analyzer)
       (result.method, result.picture) = (rewrite.method, rewrite.picture)
-      let display = plan.shape.showing(rewrite.picture)?.displayAspectRatio
+      let display = plan.shape.cropped(to: rewrite.picture)?.displayAspectRatio
       result.display = display.map { ClipAnalysis.Aspect($0) }
       let before = try UnpadEvidence(
         opened, rewrite.packets, part: rewrite.picture, cropped: rewrite.croppedStream, options,
@@ -149,7 +149,7 @@ struct UnpadRun {
     try reader.checkSource(.decode)
     let shown = found.video.shape
     guard shown.map({ found.video.bothEyes($0.shown) }) == rewrite.outputPicture,
-      shown?.displayAspectRatio == plan.shape.showing(rewrite.picture)?.displayAspectRatio
+      shown?.displayAspectRatio == plan.shape.cropped(to: rewrite.picture)?.displayAspectRatio
     else {
       throw Unproven(reason: "players would show another part of the frame than planned")
     }

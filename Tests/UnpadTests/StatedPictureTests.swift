@@ -78,6 +78,22 @@ import VidfitKit
     #expect(claims.allSatisfy { $0.agrees == true })
   }
 
+  /// The pixels of digitised television are those of its picture once the rest of the line is cut off
+  /// (ITU-R BT.601).
+  @Test func televisionKeepsItsShape() async throws {
+    let clip = try Fixture.scene(
+      "television.mp4", size: "704x480", padding: "pad=720:480:8:0,setsar=8/9",
+      ["-c:v", "libx264", "-g", "5", "-pix_fmt", "yuv420p"])
+    let done = try await unpad(clip)
+    #expect(done.outcome == .written && done.display?.aspectRatio == Ratio(4, 3))
+    var options = AnalysisOptions(viewports: [])
+    options.judgesMetadata = true
+    let report = await ClipAnalyzer(options).analyze(try #require(done.output).string)
+    let analysis = try #require(report.analysis)
+    #expect(analysis.video.display.aspectRatio == Ratio(4, 3))
+    #expect(analysis.padding?.metadata.claims?.contains { $0.agrees == false } == false)
+  }
+
   /// Cropped frames would need other offsets.
   @Test func areaThatWouldBecomeWrongIsRefused() async throws {
     let clip = try dolbyVision(area: (0, 0, 30, 30))

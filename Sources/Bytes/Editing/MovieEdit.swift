@@ -172,6 +172,8 @@ package struct MovieChange: Sendable {
   /// The size of decoded frames before the change.
   package var storage: PixelSize
   package var pixelAspectRatio: Ratio
+  /// The ratio that the file states afterwards; nil for the same.
+  package var newPixelAspectRatio: Ratio?
   package var showing: Showing
   /// Whether the track's size follows the shown size. Firefox 153 stretches AV1 and VP9 to that
   /// size.
@@ -190,12 +192,13 @@ package struct MovieChange: Sendable {
   }
 
   package init(
-    track: Int, storage: PixelSize, pixelAspectRatio: Ratio, showing: Showing,
-    resizesTrack: Bool = true
+    track: Int, storage: PixelSize, pixelAspectRatio: Ratio, newPixelAspectRatio: Ratio? = nil,
+    showing: Showing, resizesTrack: Bool = true
   ) {
     self.track = track
     self.storage = storage
     self.pixelAspectRatio = pixelAspectRatio
+    self.newPixelAspectRatio = newPixelAspectRatio
     self.showing = showing
     self.resizesTrack = resizesTrack
   }

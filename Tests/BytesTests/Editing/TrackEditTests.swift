@@ -139,6 +139,26 @@ import Testing
     try EditedMovie(variant.movie, change).expect(change)
   }
 
+  /// 704 of 720 columns of 8:9 are 4:3 with pixels of 10:11.
+  @Test func thePixelsChangeWithTheApertureIfTheyAreTo() throws {
+    let variant = MovieVariant("television") {
+      ($0.tracks[0].width, $0.tracks[0].height) = (640 << 16, 480 << 16)
+      $0.tracks[0].entries[0].boxes.append(
+        SyntheticEntry.pixelAspect(8, 9))
+      ($0.tracks[0].entries[0].width, $0.tracks[0].entries[0].height) = (720, 480)
+    }
+    var change = MovieChange(
+      PixelRect(x: 8, y: 0, width: 704, height: 480), of: PixelSize(width: 720, height: 480),
+      ratio: Ratio(8, 9) ?? .one)
+    change.newPixelAspectRatio = Ratio(10, 11)
+    let track = try EditedMovie(variant.movie, change).track()
+    let header = try #require(track.first("tkhd")?.fields)
+    #expect(header.number(at: 76, 4) == 640 << 16)
+    let entry = try #require(track.first("mdia", "minf", "stbl", "stsd")?.boxes.first)
+    let box = try #require(entry.opened(after: 78).first("pasp"))
+    #expect(box.fields == [0, 0, 0, 10, 0, 0, 0, 11])
+  }
+
   @Test func apertureBoxesOfQuickTime() throws {
     let variant = try #require(MovieVariant.all.first { $0.name == "QuickTime" })
     let change = MovieChange(
