@@ -136,11 +136,12 @@ package struct Inspection {
       warnings = facts.warnings
       return
     }
+    let own = judgesMetadata ? CodedFrames.ownSize(in: &reader) : nil
     stated =
       judgesMetadata
       ? StatedMetadata(
         frames: sampled.frames.statements, cropping: try CodedFrames.cropping(in: &reader),
-        sizes: reader.otherSizes) : nil
+        sizes: reader.otherSizes(besides: own?.size), codec: own) : nil
     let detector = sampled.frames.detector
     var warnings = facts.warnings
     if let damage {

@@ -192,4 +192,27 @@ import VidfitKit
     #expect(claim.value == "656×368 by the sample entry, 640×360 by the codec")
     #expect(claim.agrees == false && claim.cure == "-c copy")
   }
+
+  /// FFmpeg's decoder of H.264 takes the container's size if it fills the same blocks.
+  @Test func aSmallerSizeOfTheContainerWithinTheSameBlocksIsReported() async throws {
+    var movie = try BoxTree(contentsOf: Repository.media("full-range-letterbox.mp4"))
+    movie.edit(BoxTree.sampleEntry("avc1")) {
+      $0.bytes.replaceSubrange(24..<28, with: [2, 0x80, 1, 0x64])
+    }
+    func claim(_ name: String) async throws -> ClipAnalysis.MetadataClaim {
+      let wrong = try await analyze(Fixture.file(name, movie.serialized))
+      return try #require(wrong.padding?.metadata.claims?.first { $0.kind == .frameSize })
+    }
+    let entry = try await claim("entry.mp4")
+    #expect(entry.value == "640×356 by the sample entry, 640×360 by the codec")
+    #expect(entry.agrees == false && entry.cure == nil)
+    movie.edit(["moov", "trak", "tkhd"]) {
+      $0.bytes.replaceSubrange(76..<84, with: [2, 0x80, 0, 0, 1, 0x64, 0, 0])
+    }
+    let both = try await claim("both.mp4")
+    #expect(
+      both.value == "640×356 by the sample entry, 640×356 by the track header, 640×360 by the codec"
+    )
+    #expect(both.cure == "-c copy -bsf:v h264_metadata=crop_right=0:crop_bottom=12")
+  }
 }

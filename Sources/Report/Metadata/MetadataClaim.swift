@@ -108,11 +108,15 @@ package struct StatedMetadata: Sendable {
   package var cropping: Cropping?
   /// The sizes of frames by parts of the container that differ from the codec's, by their names.
   package var sizes: [(place: String, size: PixelSize)]
+  /// The codec's size before and after cropping, where decoded frames have the container's; nil
+  /// elsewhere.
+  package var codec: (size: PixelSize, coded: PixelSize)?
 
   package init(
-    frames: [Frame], cropping: Cropping? = nil, sizes: [(place: String, size: PixelSize)] = []
+    frames: [Frame], cropping: Cropping? = nil, sizes: [(place: String, size: PixelSize)] = [],
+    codec: (size: PixelSize, coded: PixelSize)? = nil
   ) {
-    (self.frames, self.cropping, self.sizes) = (frames, cropping, sizes)
+    (self.frames, self.cropping, self.sizes, self.codec) = (frames, cropping, sizes, codec)
   }
 
   /// The statements of an analysed frame.

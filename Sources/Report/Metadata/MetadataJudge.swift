@@ -87,7 +87,7 @@ struct MetadataJudge {
     let container = video.pixelAspectRatio
     // Matroska's own ratio comes from whole pixels.
     let others = Set(stated.frames.compactMap(\.pixelAspectRatio)).filter {
-      abs($0.value / container.value - 1) > 0.01
+      abs($0.value / container.value - 1) > 0.01 && !isOfWholeLine($0)
     }
     guard container != .one || !others.isEmpty else { return nil }
     let frames = stated.frames.filter { $0.pixelAspectRatio != nil }
@@ -106,6 +106,15 @@ struct MetadataJudge {
         + "\(container.denominator)"
     }
     return claim
+  }
+
+  /// Whether a ratio gives a whole line of digitised television the shape that its clean aperture has.
+  private func isOfWholeLine(_ ratio: Ratio) -> Bool {
+    let frame = DisplayShape(
+      storage: video.storage, cleanAperture: nil, pixelAspectRatio: ratio,
+      orientation: video.orientation)
+    return video.cleanAperture.flatMap { frame?.cropped(to: $0) }?.pixelAspectRatio
+      == video.pixelAspectRatio
   }
 
   /// The container's rotation beside that of the frames.
@@ -130,8 +139,22 @@ struct MetadataJudge {
     guard !stated.sizes.isEmpty else { return nil }
     let sizes = stated.sizes.map { "\($0.size.inWords) by the \($0.place)" }
     var claim = Claim(
-      .frameSize, sizes.joined(separator: ", ") + ", \(video.storage.inWords) by the codec")
+      .frameSize,
+      sizes.joined(separator: ", ")
+        + ", \((stated.codec?.size ?? video.storage).inWords) by the codec")
     claim.agrees = false
+    if let coded = stated.codec?.coded {
+      // Where the container agrees with itself, the codec can be told to crop the rest.
+      let isAgreed =
+        Set(stated.sizes.map(\.size)) == [video.storage]
+        && (stated.sizes.count > 1 || stated.sizes[0].place == "track entry")
+      let (right, bottom) =
+        (coded.width - video.storage.width, coded.height - video.storage.height)
+      claim.cure =
+        isAgreed
+        ? "-c copy -bsf:v h264_metadata=crop_right=\(right):crop_bottom=\(bottom)" : nil
+      return claim
+    }
     // FFmpeg 5.1 copies none of these.
     let isPlain = video.cleanAperture == nil && video.stereo == nil && video.projection == nil
     claim.cure = isPlain ? "-c copy" : nil

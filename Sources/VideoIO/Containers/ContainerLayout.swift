@@ -101,24 +101,29 @@ extension VideoFacts {
 extension VideoReader {
   /// The sizes of frames by parts of the container that differ from the codec's, by the parts' names.
   ///
+  /// - Parameter codec: that of the codec; nil for that of decoded frames.
+  ///
   /// A movie's track has the size of what is shown, which may be stretched: its shape counts, unless
   /// the sample entry is wrong as well.
-  package var otherSizes: [(place: String, size: PixelSize)] {
+  package func otherSizes(
+    besides codec: PixelSize? = nil
+  ) -> [(place: String, size: PixelSize)] {
+    let codec = codec ?? facts.storage
     var sizes: [(place: String, size: PixelSize)] = []
     switch layout {
     case .movie(let movie):
       guard let track = movieTrack.flatMap(movie.track) else { return [] }
       sizes.append(("sample entry", track.entrySize))
-      let isWrong = track.entrySize != facts.storage
+      let isWrong = track.entrySize != codec
       if isWrong || !facts.isShown(at: track.trackSize) {
         sizes.append(("track header", track.trackSize))
       }
     case .matroska(let matroska):
       let track = matroska.track(of: demuxer, stream: streamIndex)
-      sizes.append(("track entry", track?.size ?? facts.storage))
+      sizes.append(("track entry", track?.size ?? codec))
     case .other: break
     }
-    return sizes.filter { !$0.size.isEmpty && $0.size != facts.storage }
+    return sizes.filter { !$0.size.isEmpty && $0.size != codec }
   }
 }
 

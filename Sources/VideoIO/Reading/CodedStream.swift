@@ -55,6 +55,11 @@ public struct StreamParameters: Sendable {
     return copy
   }
 
+  /// The same stream as a decoder knows it that is not told the container's size of frames.
+  package var withoutSize: StreamParameters {
+    with(extradata: extradata, storage: PixelSize(width: 0, height: 0))
+  }
+
   /// Approximate size of a decoded picture in bytes.
   ///
   /// The corresponding C function is `av_image_get_buffer_size`.

@@ -49,6 +49,20 @@ enum CodedFrames {
       coded: coded, insets: cropping, picture: isCertain ? verdict.picture : nil)
   }
 
+  /// The size of H.264's frames by their own headers, where FFmpeg crops them to the container's within
+  /// the same blocks; nil where it doesn't.
+  static func ownSize(
+    in reader: inout VideoReader
+  ) -> (size: PixelSize, coded: PixelSize)? {
+    guard reader.facts.codec == "h264", var decoder = try? FrameDecoder(reader.stream.withoutSize)
+    else { return nil }
+    (decoder.appliesCropping, decoder.stereo) = (false, nil)
+    guard let sample = try? reader.keySample(near: 0), let frame = try? decoder.decodeKey(sample)
+    else { return nil }
+    let size = PixelRect(in: frame.size, insets: frame.codecCropping).size
+    return size == reader.facts.storage ? nil : (size, frame.size)
+  }
+
   private static func fillsBlocks(_ cropping: PixelInsets, _ coded: PixelSize) -> Bool {
     cropping.top == 0 && cropping.left == 0 && cropping.right < block.width
       && cropping.bottom < block.height
