@@ -116,7 +116,9 @@ final class Mending {
           && plan.meetsAll
     }
     guard isMendable else {
+      let unpad = analysis.encodingObstacle == nil ? nil : ClipWords(report, analysis).unpadCommand
       return switch (requirement.item, requirement.test, value) {
+      case (.bars, _, _) where unpad != nil: "remove them for Apple's players by \(unpad ?? "")"
       case _ where analysis.encodingObstacle != nil: "make it again from its source"
       case (.duration, .range(let least?, _), .number(let seconds)) where seconds < least:
         "a longer clip is needed"
