@@ -48,7 +48,7 @@ extension ClipAnalysis {
     noteFields()
     if let stated = inspection.stated { judge(stated) }
     take(findings)
-    if let cropWarning { warnings.append(cropWarning) }
+    warnings += [cropWarning, encodingWarning].compactMap(\.self)
     reader = inspection.found?.reader
     if let warning = inspection.found?.warning { warnings.append(warning) }
     let (tested, covers) = (regions(in: shape), options.important.coveringZones)

@@ -139,7 +139,10 @@ import Testing
     ),
     ("WEBVTT\n\n00:01.000 --> 00:02.000 size:4e-322%\nHi", "line 3: size: a cue of no width"),
     ("WEBVTT\n\n00:01.000 --> 00:02.000 size:0.09%\nHi", "line 3: size: a cue of no width"),
-    ("WEBVTT\n\n00:01.000 --> 00:02.000 position:1e-300%\nHi", "line 3: size: a cue of no width"),
+    (
+      "WEBVTT\n\n00:01.000 --> 00:02.000 position:1e-300%\nHi",
+      "line 3: position: a cue of no width"
+    ),
     ("WEBVTT\n\n-00:01.000 --> 00:02.000\nHi", "line 3: expected times"),
     ("WEBVTT\n\n00:01.000 --> 00:9e8\nHi", "line 3: expected times"),
     ("WEBVTT\n\n1e0:00 --> 00:09\nHi", "line 3: expected times"),

@@ -109,6 +109,12 @@ import Testing
           + " to keep what stands in a bar |"))
   }
 
+  @Test func aCropThatMustNotBeEncodedSaysSo() throws {
+    var clip = Sample.analysed("vision")
+    clip.dolbyVision = .init(profile: 5, level: 5, compatibility: 0)
+    #expect(try text([clip].judged()).contains("; the advised crop is not for encoding, because"))
+  }
+
   @Test func nothingBroken() throws {
     let text = try text([Sample.analysed("clean", verdict: .none)].judged())
     #expect(

@@ -61,6 +61,7 @@ import VideoIO
     #expect(text.contains("ffmpeg") == isEncodable, "\(text)")
     let line = try #require(CropLine(report)).bytes
     #expect(String(decoding: line, as: UTF8.self).contains("not for encoding") != isEncodable)
+    #expect(analysis.warnings.contains { $0.contains("not for encoding") } != isEncodable)
   }
 
   @Test func otherContainersStateItToo() async throws {

@@ -43,7 +43,8 @@ extension ClipAnalysis {
     /// The picture that is cut off with the bars, upright; nil for none. With more rows the crop
     /// would not be wide video as the picture is.
     @Nullable public var lost: PixelInsets?
-    /// `crop=W:H:X:Y` for FFmpeg, which turns a rotated clip upright before it filters.
+    /// `crop=W:H:X:Y` for FFmpeg, which turns a rotated clip upright before it filters. With
+    /// `,setsar=N/D` where the pixels of the picture are not those that the clip states.
     public var ffmpeg: String
     /// Top, bottom, left and right of the stored picture, as `--crop` takes them.
     public var handbrake: String
@@ -57,7 +58,11 @@ extension ClipAnalysis {
       let bars = part.insets(in: shape.storage)
       let upright = PixelRect(
         in: shape.orientation.shown(shape.storage), insets: shape.orientation.shown(bars))
-      ffmpeg = "crop=\(upright.width):\(upright.height):\(upright.x):\(upright.y)"
+      let pixel = shape.cropped(to: part)?.uprightPixelAspectRatio
+      let stated = shape.uprightPixelAspectRatio
+      let ratio =
+        pixel.map { $0 == stated ? "" : ",setsar=\($0.numerator)/\($0.denominator)" } ?? ""
+      ffmpeg = "crop=\(upright.width):\(upright.height):\(upright.x):\(upright.y)" + ratio
       handbrake = "\(bars.top):\(bars.bottom):\(bars.left):\(bars.right)"
       mpv = "\(part.width)x\(part.height)+\(part.x)+\(part.y)"
     }

@@ -75,7 +75,8 @@ extension ClipReport {
 extension ClipAnalysis {
   /// The warnings on the advised crop.
   private var cropWarnings: [String] {
-    [overlayWarning, patternWarning, cropWarning, obstacleWarning].compactMap(\.self)
+    [overlayWarning, patternWarning, cropWarning, obstacleWarning, encodingWarning].compactMap(
+      \.self)
   }
 
   /// The warnings but for those on the advised crop.

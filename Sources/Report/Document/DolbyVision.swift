@@ -58,4 +58,10 @@ extension ClipAnalysis {
     }
     return video.change.map { "the \($0) of its frames changes, and ffmpeg would keep only one" }
   }
+
+  /// The warning beside an advised crop that must not be used for encoding; nil if it may.
+  package var encodingWarning: String? {
+    advice.crop == nil
+      ? nil : encodingObstacle.map { "the advised crop is not for encoding, because \($0)" }
+  }
 }

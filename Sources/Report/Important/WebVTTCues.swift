@@ -142,7 +142,8 @@ enum WebVTTCues {
     let room = anchor == 0 ? 1 - point : anchor == 1 ? point : 2 * min(point, 1 - point)
     place.mostWidth = min(size, room)
     guard place.mostWidth >= leastWidth else {
-      throw RegionFile.Malformed("line \(line): size: a cue of no width is never seen")
+      let name = size < leastWidth ? "size" : "position"
+      throw RegionFile.Malformed("line \(line): \(name): a cue of no width is never seen")
     }
     place.x = point + (place.alignX - anchor) * place.mostWidth
     return place

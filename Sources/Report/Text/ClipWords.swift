@@ -179,14 +179,8 @@ package struct ClipWords {
     let filters = video.cleanAperture.flatMap { aperture in
       crop.rect?.cropFilters(of: video.storage, video.orientation, aperture: aperture)
     }
-    // The pixels of digitised television.
-    let pixel = crop.rect.flatMap { video.shape?.cropped(to: $0) }?.uprightPixelAspectRatio
-    let ratio = pixel.flatMap { pixel in
-      pixel == video.shape?.uprightPixelAspectRatio
-        ? nil : ",setsar=\(pixel.numerator)/\(pixel.denominator)"
-    }
     func command(_ filter: String, _ input: String = "") -> String {
-      "ffmpeg \(input)\(map)-vf \(filter)\(ratio ?? "")"
+      "ffmpeg \(input)\(map)-vf \(filter)"
     }
     // What an aperture cuts off wrongly can be kept: FFmpeg crops to it from 7.1 on, if it may.
     if analysis.apertureCutsPicture, let picture = analysis.steadyPicture,
@@ -202,10 +196,13 @@ package struct ClipWords {
       ]
     }
     guard let filters else { return [(command(crop.ffmpeg), nil)] }
+    let ratio = crop.ffmpeg.drop { $0 != "," }
     guard let (old, new) = filters.byVersion else {
-      return [(command("'\(filters.all)'"), nil)]
+      return [(command("'\(filters.all)'\(ratio)"), nil)]
     }
-    return [(command(old), "FFmpeg up to 7.0"), (command(new), "FFmpeg 7.1 and later")]
+    return [
+      (command(old + ratio), "FFmpeg up to 7.0"), (command(new + ratio), "FFmpeg 7.1 and later"),
+    ]
   }
 
   /// The command to run if something is suspected.
@@ -229,7 +226,8 @@ package struct ClipWords {
     else { return nil }
     guard analysis.overlaysInWords != nil else { return "vidfit unpad\(stream) \(path)" }
     return analysis.advice.cropKeepingOverlays.map {
-      "vidfit unpad\(stream) --crop \($0.ffmpeg.dropFirst("crop=".count)) \(path)"
+      let part = $0.ffmpeg.dropFirst("crop=".count).prefix { $0 != "," }
+      return "vidfit unpad\(stream) --crop \(part) \(path)"
     }
   }
 
@@ -255,7 +253,7 @@ package struct ClipWords {
     if let transfer = report.transfer { rows.append(TextRow("fetched", transfer.inWords)) }
     // The answers show those warnings beside the crop.
     let warnings = analysis.warnings.filter {
-      $0 != analysis.overlayWarning && $0 != analysis.obstacleWarning
+      ![analysis.overlayWarning, analysis.obstacleWarning, analysis.encodingWarning].contains($0)
     }
     return rows + TextRow.rows("warning", warnings)
   }

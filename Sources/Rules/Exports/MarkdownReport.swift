@@ -117,9 +117,11 @@ package struct MarkdownReport: ReportWriter {
       advice?.cropKeepingOverlays.map {
         ", or \(MarkdownText.name($0.ffmpeg)) to keep what stands in a bar"
       } ?? ""
+    let warning =
+      clip.report.analysis?.encodingWarning.map { "; \(MarkdownText.escaped($0))" } ?? ""
     return MarkdownText.row([
       MarkdownText.name(clip.report.path.oneLine), kind,
-      MarkdownText.escaped(findings), crop + kept,
+      MarkdownText.escaped(findings), crop + kept + warning,
     ])
   }
 
