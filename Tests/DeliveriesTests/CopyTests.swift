@@ -59,6 +59,9 @@ import Testing
     #expect((scaled.ways != nil) == false)
     let cure = isEncodable ? "scale it to 1280×720" : "make it again from its source"
     #expect(scaled.findings.map(\.cure) == [cure])
+    let bars = try delivery(clip, items: #"{"item": "bars", "any": ["none"]}"#)
+    let hidden = "remove them for Apple's players by vidfit unpad clip.mp4"
+    #expect(bars.findings.map(\.cure) == [isEncodable ? "cut the bars off" : hidden])
     let named = try delivery(clip, items: #"{"item": "file-type", "any": ["mov"]}"#)
     let command = try #require(named.command)
     #expect(command.contains("-c:v copy -strict unofficial"), "\(command)")

@@ -119,6 +119,8 @@ final class Mending {
       let unpad = analysis.encodingObstacle == nil ? nil : ClipWords(report, analysis).unpadCommand
       return switch (requirement.item, requirement.test, value) {
       case (.bars, _, _) where unpad != nil: "remove them for Apple's players by \(unpad ?? "")"
+      case (.bars, _, _) where analysis.cropObstacle != nil:
+        "make it again without bars, because \(analysis.cropObstacle ?? "")"
       case _ where analysis.encodingObstacle != nil: "make it again from its source"
       case (.duration, .range(let least?, _), .number(let seconds)) where seconds < least:
         "a longer clip is needed"
