@@ -163,7 +163,7 @@ struct UnpadPlan {
     }
     if [.padded, .mixed].contains(padding.verdict), let overlays = analysis.overlaysInWords {
       let kept = analysis.advice.cropKeepingOverlays.map {
-        "; --crop \($0.ffmpeg.dropFirst("crop=".count)) keeps them"
+        "; --crop \($0.argument) keeps them"
       }
       reasons.append(
         .init(.overlays, "\(overlays); --drop-overlays removes them, too\(kept ?? "")"))

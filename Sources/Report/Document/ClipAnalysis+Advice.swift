@@ -223,6 +223,9 @@ package struct CropPlan: Sendable, Hashable {
 }
 
 extension ClipAnalysis.Crop {
+  /// `W:H:X:Y`, as `vidfit unpad --crop` takes it.
+  package var argument: String { String(ffmpeg.dropFirst("crop=".count).prefix { $0 != "," }) }
+
   /// Text such as `1 row of the picture at the bottom goes too, because …`; nil if none goes.
   package var lossInWords: String? { lost?.asLoss }
 }

@@ -226,8 +226,7 @@ package struct ClipWords {
     else { return nil }
     guard analysis.overlaysInWords != nil else { return "vidfit unpad\(stream) \(path)" }
     return analysis.advice.cropKeepingOverlays.map {
-      let part = $0.ffmpeg.dropFirst("crop=".count).prefix { $0 != "," }
-      return "vidfit unpad\(stream) --crop \(part) \(path)"
+      "vidfit unpad\(stream) --crop \($0.argument) \(path)"
     }
   }
 
