@@ -96,7 +96,7 @@ extension VideoReader {
 
   /// Whether ``keySample(around:)`` begins at a position in the file.
   var isFoundByBytes: Bool {
-    demuxer.canStartAnywhere && keyFrames.isEmpty && !facts.isStillImage
+    demuxer.file.isFar && demuxer.canStartAnywhere && keyFrames.isEmpty && !facts.isStillImage
   }
 
   /// Announces that ``keySample(around:)`` will be called soon for these times, in seconds from the

@@ -38,9 +38,9 @@ extension VideoReader {
 
   /// Reads a key frame at about `time`, for samples spread over a clip; nil if there is none.
   ///
-  /// It is that of ``keySample(near:)``, but of a clip without an index the first one after a position
-  /// that only the size of the file suggests: searching for a time takes several readings, and in
-  /// joined streams it leads to one of several parts.
+  /// It is that of ``keySample(near:)``, but of a remote clip without an index the first one after a
+  /// position that only the size of the file suggests: searching for a time takes several round
+  /// trips.
   ///
   /// - Parameter time: in seconds from the start of the stream.
   /// - Throws: as ``nextSample()`` and ``rewind()``.

@@ -119,7 +119,8 @@ struct KeyFrameSampler {
     if choice != nil && entry == nil { return nil }
     let sample = try attempt { () throws(VideoError) in
       if let entry { return try reader.keySample(near: entry.time) }
-      if let duration = reader.facts.end {
+      // In joined streams a time leads to one of several parts.
+      if let duration = reader.facts.end, reader.expectsTimes || !reader.isBroadcast {
         return try reader.keySample(around: middle * duration)
       }
       return try reader.keySample(nearFraction: middle)
