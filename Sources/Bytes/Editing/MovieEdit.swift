@@ -174,6 +174,7 @@ package struct MovieChange: Sendable {
   package var pixelAspectRatio: Ratio
   /// The ratio that the file states afterwards; nil for the same.
   package var newPixelAspectRatio: Ratio?
+  var statedPixelAspectRatio: Ratio { newPixelAspectRatio ?? pixelAspectRatio }
   package var showing: Showing
   /// Whether the track's size follows the shown size. Firefox 153 stretches AV1 and VP9 to that
   /// size.

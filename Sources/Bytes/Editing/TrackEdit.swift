@@ -34,7 +34,7 @@ struct SampleEntryEdit {
   /// Without `pasp`, FFmpeg, mpv, Chromium and VLC derive the pixels' shape from the track's size,
   /// which changes. Chromium's Media Source Extensions do so even with 1:1, but not with 2:2.
   private func statePixelAspectRatio(in entry: inout BoxNode) {
-    let ratio = change.newPixelAspectRatio ?? change.pixelAspectRatio
+    let ratio = change.statedPixelAspectRatio
     let isDoubled = isFragmented && ratio == .one && change.resizesTrack
     if entry.first("pasp") != nil, !isDoubled, change.newPixelAspectRatio == nil { return }
     entry.boxes.removeAll { $0.type == "pasp" }
@@ -113,9 +113,7 @@ struct TrackHeaderEdit {
       width: header.fields.bigEndian(at: place, count: 4),
       height: header.fields.bigEndian(at: place + 4, count: 4)
     )
-    let wider =
-      (change.newPixelAspectRatio?.value ?? change.pixelAspectRatio.value)
-      / change.pixelAspectRatio.value
+    let wider = change.statedPixelAspectRatio.value / change.pixelAspectRatio.value
     let width = scaled(before.width, \.width, by: change.pixelAspectRatio)
     let after = (
       width: wider == 1 ? width : UInt64((Double(width) * wider).rounded()),
@@ -147,8 +145,7 @@ struct TrackHeaderEdit {
   /// The clean aperture, the frame and its samples, in the track's units.
   private func apertures(_ shown: (width: UInt64, height: UInt64)) -> BoxNode {
     let frame = change.frameSize
-    let ratio = change.newPixelAspectRatio ?? change.pixelAspectRatio
-    let width = Double(frame.width) * ratio.value * 65_536
+    let width = Double(frame.width) * change.statedPixelAspectRatio.value * 65_536
     let whole = UInt64(min(width.rounded(), Double(UInt32.max)))
     let rows = UInt64(frame.height) << 16
     let columns = UInt64(frame.width) << 16

@@ -60,8 +60,10 @@ extension ClipAnalysis {
   }
 
   /// The warning beside an advised crop that must not be used for encoding; nil if it may.
-  package var encodingWarning: String? {
-    advice.crop == nil
-      ? nil : encodingObstacle.map { "the advised crop is not for encoding, because \($0)" }
+  package var encodingWarning: String? { notForEncoding.map { "the advised crop is \($0)" } }
+
+  /// The same beside that crop.
+  var notForEncoding: String? {
+    advice.crop == nil ? nil : encodingObstacle.map { "not for encoding, because \($0)" }
   }
 }

@@ -200,9 +200,8 @@ extension ClipAnalysis {
   package var cropRemarks: [String] {
     let crop = "this crop"
     let stream = streamAmongSeveral.map { "it is for stream \($0): ffmpeg -map 0:\($0)" }
-    let obstacle =
-      advice.crop == nil ? nil : encodingObstacle.map { "not for encoding, because \($0)" }
-    return [stream, obstacle, overlayWarning(of: crop)].compactMap(\.self) + cropLosses(of: crop)
+    return [stream, notForEncoding, overlayWarning(of: crop)].compactMap(\.self)
+      + cropLosses(of: crop)
   }
 
   /// The number of the analysed stream if there are other video streams.

@@ -112,10 +112,8 @@ struct VerdictWords {
       let shares = losses.compactMap { losses in
         losses.filter { names[$0.id] == name }.map { 1 - $0.visible }.max()
       }
-      return TextRow(
-        "check it",
-        "\(family) \(family.hasSuffix("s") ? "cut" : "cuts") \(rangeText(shares, wholePercent)) of \(name)",
-        .cost)
+      let cut = "\(family.hasSuffix("s") ? "cut" : "cuts") \(rangeText(shares, wholePercent))"
+      return TextRow("check it", "\(family) \(cut) of \(name)", .cost)
     }
     return nil
   }

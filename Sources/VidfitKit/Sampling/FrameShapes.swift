@@ -56,8 +56,10 @@ struct FrameShapes {
     goesByBytes ? position.map(Double.init) : time
   }
 
-  /// Notes where a key frame is, whether it is analysed or has the bytes of one that was.
+  /// Notes where a key frame is, whether it is analysed or has the bytes of one that was. With an
+  /// index, all that are met are analysed.
   mutating func note(_ sample: CompressedSample, _ reader: borrowing VideoReader) {
+    guard reader.keyFrames.isEmpty else { return }
     pace = reader.passed.bytes > 0 ? reader.passed.seconds / reader.passed.bytes : 0
     guard let place = place(sample.time, sample.position) else { return }
     seen[place] = Seen(time: sample.time, place: place, content: sample.bytes.hashValue)
