@@ -17,15 +17,15 @@ corpus: build corpus-clips
 corpus-clips:
 	python3 -B $(PADDING)/fetch.py $(PADDING_CLIPS) $(addprefix --have ,$(HAVE)) $(FETCH_FLAGS)
 
-# Renews the tables of docs/benchmark.md with the clips that are here, in some ten minutes. Run it on
-# a quiet machine.
+# Renews Benchmarks/padding/RESULTS.md with the clips that are here, in some ten minutes. Run it on a
+# quiet machine.
 corpus-table: $(if $(VIDFIT),,build)
 	python3 -B $(PADDING)/fetch.py $(PADDING_CLIPS) $(addprefix --have ,$(HAVE)) --offline
 	python3 -B $(PADDING)/score.py $(PADDING_CLIPS) --vidfit $(PROGRAM) \
-		--peers --verbose --renew docs/benchmark.md
+		--peers --verbose --renew $(PADDING)/RESULTS.md
 	python3 -B $(PADDING)/make_corpus.py $(PADDING_CLIPS) .build/made-1 --seed 1
 	python3 -B $(PADDING)/score.py .build/made-1 --vidfit $(PROGRAM) \
-		--peers --verbose --short --renew docs/benchmark.md --block generated
+		--peers --verbose --short --renew $(PADDING)/RESULTS.md --block generated
 
 # The benchmark's own tests: arithmetic, protocol, fetching from a local server, and the generator.
 # test-python runs them too, so .ci/run does.
@@ -46,7 +46,7 @@ train: build
 
 # Text that is found in clips of public repositories, whose text is labelled, and in clips with text
 # burned in. Benchmarks/lettering/README.md has the parts. `make lettering LETTERING_FLAGS='--renew
-# docs/important.md'` renews the table.
+# docs/benchmark.md'` renews the table.
 LETTERING := Benchmarks/lettering
 LETTERED := .build/lettering .build/burned-1
 lettering: build lettering-clips
@@ -64,7 +64,7 @@ train-lettering: lettering-clips
 	VIDFIT_TOOLS=1 $(SWIFT) build -c release --scratch-path .build-measure \
 		--product measure-lettering
 	python3 -B Tests/Accuracy/train_lettering.py \
-		--measure .build-measure/release/measure-lettering --verbose --renew docs/important.md \
+		--measure .build-measure/release/measure-lettering --verbose --renew docs/benchmark.md \
 		--out Sources/Lettering/LetteringWeights.swift $(LETTERED) $(if $(BURNED),--fit $(BURNED))
 
 # The weights of logos, from marks that are laid over these clips. Prints them, and how well marks are
@@ -77,7 +77,7 @@ train-logos: deps corpus-clips
 	VIDFIT_TOOLS=1 $(SWIFT) build -c release --scratch-path .build-measure \
 		--product measure-lettering
 	python3 -B Tests/Accuracy/train_logos.py --measure .build-measure/release/measure-lettering \
-		--renew docs/important.md --none .build/lettering -- .build/marked-1 .build/marked-2
+		--renew docs/benchmark.md --none .build/lettering -- .build/marked-1 .build/marked-2
 
 make_clips = python3 $(CORPUS)/make_corpus.py $(CORPUS)/base .build/corpus-$(1) --seed $(1) && \
 	python3 Tests/Accuracy/stress_clips.py $(CORPUS)/base media .build/stress-$(1) --seed $(1)

@@ -68,7 +68,7 @@ def rectangle(width, height, x, y, frame):
 
 
 def parse(out, errors, frame):
-    """What a detector printed -> Answer, or None. See "Add a detector" in docs/benchmark.md."""
+    """What a detector printed -> Answer, or None. README.md, "Add a detector", has the forms."""
     try:
         document = json.loads(out)
     except ValueError:

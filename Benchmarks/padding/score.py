@@ -17,7 +17,7 @@ detector are counted
     errors     crashes, time-outs and answers that can't be read
 
 with intervals of 95 %, by clip and by repository, and processor and wall time. Times mean something
-only with --jobs 1. docs/benchmark.md has the rules, and the protocol of --detector.
+only with --jobs 1. docs/benchmark.md explains the words, README.md the protocol of --detector.
 """
 import argparse
 import collections

@@ -4,7 +4,7 @@ internal import Glibc
 /// is padded.
 ///
 /// Logistic regression over the measures of ``CropEvidence``, fitted to labelled clips, weighs the
-/// bars; see ``ConfidenceWeights``. `docs/detection.md` has the curve of risk against coverage.
+/// bars; see ``ConfidenceWeights``. `Benchmarks/padding` has the curve of risk against coverage.
 enum Confidence {
   /// Minimum probability of a padded clip: a crop may then be applied without review.
   static let enough = 0.8
