@@ -1,5 +1,5 @@
 // Prints what AVKit's player does with clips on a device, as the lines that
-// `vidfit devices --compare` reads.
+// compare.py reads.
 //
 // NOT COMPILED HERE: vidfit is built on Linux, which has no UIKit. Nobody has run this file yet.
 //
@@ -7,7 +7,7 @@
 // 2. Make an app of this file alone, with the clips as resources, and name the device below.
 // 3. Run it on a device, once for each way of holding it. The player shows each clip full screen.
 //    Double-tap each picture once, within five seconds.
-// 4. Copy the lines from the console into a file, and add them with that file's name to a report.
+// 4. Copy the lines from the console into a file, and give it to compare.py.
 
 import AVKit
 import UIKit

@@ -142,10 +142,7 @@ import Testing
     let scan = try VidfitCommand.run(
       ["scan", clip, "--devices", "-", "--device", "slab", "--no-config", "--quiet"], input: table)
     #expect(scan.status == 0 && scan.output.contains(#""device":"slab""#))
-    let taken = [
-      ["scan", "-"], ["worker"], ["analyze", "-"], ["preview", "-"], ["devices", "--compare", "-"],
-    ]
-    for arguments in taken {
+    for arguments in [["scan", "-"], ["worker"], ["analyze", "-"], ["preview", "-"]] {
       let refused = try VidfitCommand.run(arguments + ["--devices", "-"], input: table)
       #expect(refused.status == 64 && refused.errors.contains("--devices -: "))
     }

@@ -227,7 +227,7 @@ public struct FoldRegion: Hashable, Codable, Sendable {
 
 /// The confidence of a figure of the device catalogue; the raw value is its letter in tables.
 public enum FigureConfidence: String, CaseIterable, Codable, Sendable {
-  /// Measured on the device, with the lines at hand that `vidfit devices --compare` reads.
+  /// Measured on the device; only in tables that users write.
   case measured = "M"
   /// Two or more independent sources agree.
   case agreed = "A"

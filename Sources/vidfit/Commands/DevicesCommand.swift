@@ -14,24 +14,17 @@ struct DevicesCommand: ParsableCommand {
       The letter behind a figure says how far it can be trusted: \
       \(FigureConfidence.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
 
-      The JSON list is what --devices reads: edit it to describe devices of your own. 'swift' is \
-      source code with the same figures, to paste into unit tests of an app.
+      The JSON list is what --devices reads: edit it to describe devices of your own.
 
       EXAMPLES:
         vidfit devices
         vidfit devices iphone-x
         vidfit devices iphone-x iphone-17-pro
         vidfit devices ipads
-        vidfit devices --compare measurements.ndjson
-
-      Exit status: 0, or 1 if lines of measurements can't be used.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-    /// Source code with the figures as constants, for unit tests.
-    case swift
+    case text, json
   }
 
   @Argument(
@@ -50,36 +43,18 @@ struct DevicesCommand: ParsableCommand {
   @Option(help: "Output format.")
   var format: Format = .text
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Compare measurements made on devices, a JSON object a line, with the table; - is standard \
-      input. With --format json, write the table's entries with the measured figures.
-      """, valueName: "file"), completion: .file())
-  var compare: String?
-
   func validate() throws {
-    if compare != nil {
-      if !ids.isEmpty || layout.rootView != nil {
-        throw ValidationError("--compare excludes devices, --insets and --bars")
-      }
-      if format == .swift { throw ValidationError("--compare excludes --format swift") }
-    }
     guard layout.rootView != nil else { return }
     if ids.isEmpty { throw ValidationError("--insets and --bars need a device") }
     if format != .text {
       throw ValidationError(
-        "--insets and --bars exclude --format \(format.rawValue), which holds devices' own figures")
+        "--insets and --bars exclude --format json, which holds devices' own figures")
     }
   }
 
   func run() throws {
     let settings = try Configuration(file, of: self).settings
-    let screens = try ScreenChoice(settings, isInputTaken: compare == "-")
-    if let compare {
-      try settings.refuseFlags([.os], because: "--compare excludes it, as lines state their system")
-      return try review(compare, beside: screens.catalogue)
-    }
+    let screens = try ScreenChoice(settings)
     let named = try ids.flatMap { try screens.catalogue.devices($0, under: screens.system) }
     let shown =
       try ids.isEmpty
@@ -90,50 +65,10 @@ struct DevicesCommand: ParsableCommand {
       // A table meant to be read back has the figures of all systems, unless one was requested.
       let devices = screens.system != nil ? shown : ids.isEmpty ? screens.catalogue : named
       try Output.standard.write(try DeviceTable.write(devices) + [UInt8(ascii: "\n")])
-    case .swift:
-      try Output.standard.write(line: DeviceFixtures(shown).source)
     case .text:
       try layout.check(shown)
       try Output.standard.write(line: lines(shown).joined(separator: "\n"))
     }
-  }
-
-  /// Compares a file of measurements with the table, and reports the lines that it can't use.
-  private func review(_ file: String, beside catalogue: [Device]) throws {
-    let bytes = try exitingUsage { try WholeFile.read(RawArguments.path(file)) }
-    var (review, isComplete) = (MeasurementReview(catalogue), true)
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where line.contains(where: { $0 > 32 }) {
-      do throws(Measurement.Refusal) {
-        let measurement = try Measurement(Array(line))
-        try check(measurement, beside: catalogue)
-        try review.add(measurement, line: index + 1)
-      } catch {
-        Output.complain("\(file.oneLine): line \(index + 1): \(error.reason)")
-        isComplete = false
-      }
-    }
-    switch format {
-    case .json:
-      try Output.standard.write(
-        try DeviceTable.write(review.corrected) + [UInt8(ascii: "\n")])
-    case .text, .swift:
-      try Output.standard.write(line: review.lines.joined(separator: "\n"))
-    }
-    if !isComplete { throw ExitStatus.someFailed }
-  }
-
-  /// Refuses a system that the device never ran. A device that runs the newest one of the table may
-  /// have got a newer one since.
-  private func check(
-    _ measurement: Measurement, beside catalogue: [Device]
-  ) throws(Measurement.Refusal) {
-    let device = catalogue.screens(named: measurement.device).first
-    guard let device, let systems = device.systems, !device.runs(measurement.system) else { return }
-    let newest = SystemVersion.known.map(\.major).max() ?? 0
-    if systems.upperBound >= newest, measurement.system.major > newest { return }
-    throw Measurement.Refusal(
-      reason: "system \(measurement.systemVersion.oneLine): \(device.knownSystems)")
   }
 
   private func lines(_ devices: [Device]) -> [String] {
