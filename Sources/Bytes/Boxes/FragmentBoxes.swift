@@ -1,55 +1,44 @@
 /// What a `tfhd` box states of a track's frames in a fragment, ISO/IEC 14496-12 section 8.8.7.
-package struct FragmentHeader {
-  package let track: Int
-  /// Whether positions count from the beginning of the `moof` box.
-  package let isFromFragment: Bool
-  /// Whether positions count from one in the file.
-  package let hasFilePosition: Bool
+struct FragmentHeader {
+  let track: Int
   /// Ticks of frames that state no duration of their own; nil if those of the whole file apply.
   let frameDuration: UInt64?
   /// Bytes of frames that state no size of their own; nil if those of the whole file apply.
-  package let frameSize: UInt64?
-  /// Flags of frames that state none of their own; nil if those of the whole file apply.
-  package let frameFlags: UInt64?
+  let frameSize: UInt64?
 
   /// - Parameter body: the contents of the box.
-  package init?(_ body: ArraySlice<UInt8>) {
+  init?(_ body: ArraySlice<UInt8>) {
     var reader = NumberReader(body)
     guard let flags = reader.next(4), let track = reader.next(4) else { return nil }
     self.track = Int(track)
-    hasFilePosition = flags & 1 != 0
-    isFromFragment = flags & 0x20000 != 0 && !hasFilePosition
-    if hasFilePosition { _ = reader.next(8) }
+    if flags & 1 != 0 { _ = reader.next(8) }
     if flags & 2 != 0 { _ = reader.next(4) }
     frameDuration = flags & 8 != 0 ? reader.next(4) : nil
     frameSize = flags & 0x10 != 0 ? reader.next(4) : nil
-    frameFlags = flags & 0x20 != 0 ? reader.next(4) : nil
   }
 }
 
 /// A `trun` box: frames of a fragment one after the other, ISO/IEC 14496-12 section 8.8.8. As a
 /// sequence it ends where the box does, or after the announced number of frames, which a hostile box
 /// that lists nothing of them may choose freely.
-package struct FragmentRun: Sequence {
+struct FragmentRun: Sequence {
   /// The number of frames that it announces.
   let count: UInt64
   /// Bytes from the base of positions to the first frame; nil if it follows the run before.
-  package let offset: Int?
+  let offset: Int?
   private let flags: UInt64
-  private let firstFlags: UInt64?
   private let list: NumberReader
 
   /// A frame; what is nil is as in the fragment's header.
-  package struct Frame {
+  struct Frame {
     /// In ticks.
     let duration: UInt64?
     /// In bytes.
-    package let size: UInt64?
-    package let flags: UInt64?
+    let size: UInt64?
   }
 
   /// - Parameter body: the contents of the box.
-  package init?(_ body: ArraySlice<UInt8>) {
+  init?(_ body: ArraySlice<UInt8>) {
     var reader = NumberReader(body)
     guard let flags = reader.next(4), let count = reader.next(4) else { return nil }
     (self.flags, self.count) = (flags, count)
@@ -59,38 +48,31 @@ package struct FragmentRun: Sequence {
       offset = Int(Int32(truncatingIfNeeded: distance))
     }
     self.offset = offset
-    var firstFlags: UInt64?
-    if flags & 4 != 0 {
-      guard let own = reader.next(4) else { return nil }
-      firstFlags = own
-    }
-    self.firstFlags = firstFlags
+    // The flags of the first frame.
+    if flags & 4 != 0, reader.next(4) == nil { return nil }
     list = reader
   }
 
   /// Whether each frame has a duration of its own.
   var hasDurations: Bool { flags & 0x100 != 0 }
 
-  package func makeIterator() -> Iterator {
-    Iterator(flags: flags, left: count, first: firstFlags, reader: list)
+  func makeIterator() -> Iterator {
+    Iterator(flags: flags, left: count, reader: list)
   }
 
-  package struct Iterator: IteratorProtocol {
+  struct Iterator: IteratorProtocol {
     fileprivate let flags: UInt64
     fileprivate var left: UInt64
-    fileprivate var first: UInt64?
     fileprivate var reader: NumberReader
 
-    package mutating func next() -> Frame? {
+    mutating func next() -> Frame? {
       let fields = [0x100, 0x200, 0x400, 0x800].count { flags & $0 != 0 }
       var entry = reader
       guard left > 0, reader.skip(4 * fields) else { return nil }
       left -= 1
       let duration = flags & 0x100 != 0 ? entry.next(4) : nil
       let size = flags & 0x200 != 0 ? entry.next(4) : nil
-      let own = flags & 0x400 != 0 ? entry.next(4) : nil
-      defer { first = nil }
-      return Frame(duration: duration, size: size, flags: first ?? own)
+      return Frame(duration: duration, size: size)
     }
   }
 }

@@ -43,8 +43,6 @@ package struct LadderFinding: Codable, Sendable, Hashable {
     case undecided
     /// The shape or the picture changes from one stretch to the next.
     case aspectSwitch = "aspect-switch"
-    /// Something is odd about the analysed segments of a stretch, such as frames of two sizes.
-    case oddSegments = "odd-segments"
     /// A segment is missing or cut short.
     case missingSegment = "missing-segment"
     /// Something lies elsewhere than the manifest and was not opened.

@@ -4,7 +4,7 @@ internal import Streaming
 internal import SystemPackage
 internal import VidfitKit
 
-/// Segments of one stretch behind their header, as one clip, without those that can't be decoded.
+/// Segments of one stretch behind their header, as one clip, without those that are no media.
 struct JoinedSegments: ~Copyable {
   private let file: SpoolFile
   private let door: any SegmentDoor
@@ -12,16 +12,12 @@ struct JoinedSegments: ~Copyable {
   private(set) var count = 0
   /// The failures of reading, each once.
   private(set) var failures: [SegmentFailure] = []
-  /// What is wrong with the segments that were read.
+  /// The header and the segments that were read and are no media.
   private(set) var faults: [SegmentFault] = []
-  /// The names of segments in it that hold no video by themselves.
-  private(set) var silent: [String] = []
   /// The reason why this machine could not keep them; nil if it could.
   private(set) var lack: SourceFailure?
-  /// Nil if the header could not be read.
-  private let exam: SegmentExam?
-  /// The fault of the header, if it is one: it shows in that nothing behind it can be decoded.
-  private var headerFault: SegmentFault?
+  /// Whether there is a header, or none is needed.
+  private var hasHeader = true
 
   struct SegmentFailure: Hashable {
     /// Its address as messages show it.
@@ -31,19 +27,14 @@ struct JoinedSegments: ~Copyable {
     var isHeader = false
   }
 
-  /// A header or a segment that was read, and that can't be decoded, or not whole.
+  /// A header or a segment that was read and is no media.
   struct SegmentFault: Hashable {
     /// Its address as messages show it.
     var name: String
     var reason: String
     var isHeader = false
-    /// Whether some of it can be decoded.
-    var isPartial = false
 
-    var text: String {
-      let subject = isHeader ? "the header \(name)" : name
-      return "\(subject) can't be \(isPartial ? "read whole" : "decoded"): \(reason)"
-    }
+    var text: String { "\(isHeader ? "the header " : "")\(name) can't be decoded: \(reason)" }
   }
 
   /// The most bytes of a header.
@@ -53,41 +44,33 @@ struct JoinedSegments: ~Copyable {
 
   /// Begins with the header of a stretch.
   ///
-  /// - Parameter options: those of the analysis.
   /// - Throws: the reason why this machine can keep nothing.
-  init(
-    _ stretch: Stretch, _ door: any SegmentDoor, _ options: AnalysisOptions
-  ) throws(SourceFailure) {
+  init(_ stretch: Stretch, _ door: any SegmentDoor) throws(SourceFailure) {
     do throws(FileFailure) { file = try SpoolFile() } catch {
       throw SourceFailure(.internal, error.reason, isRetryable: true)
     }
     self.door = door
-    guard let header = stretch.initialization else {
-      exam = SegmentExam(header: [], options)
-      return
-    }
+    guard let header = stretch.initialization else { return }
     let name = door.name(header.address)
-    var bytes: [UInt8]?
+    hasHeader = false
     do throws(SourceFailure) {
-      bytes = try door.readAll(header, limit: Self.mostHeader)
+      let bytes = try door.readAll(header, limit: Self.mostHeader)
+      if let reason = Self.refusal(of: bytes) {
+        faults.append(SegmentFault(name: name, reason: reason, isHeader: true))
+      } else {
+        hasHeader = keep(bytes)
+      }
     } catch {
       failures.append(SegmentFailure(name: name, source: error, isHeader: true))
     }
-    exam = bytes.map { SegmentExam(header: $0, options) }
-    guard let bytes else { return }
-    headerFault = exam?.headerFault.map { SegmentFault(name: name, reason: $0, isHeader: true) }
-    _ = keep(bytes)
   }
 
-  /// Adds segments; those that can't be read or decoded are left out.
+  /// Adds segments; those that can't be read or are no media are left out.
   ///
-  /// - Parameters:
-  ///   - segments: those of the stretch, or its key frames.
-  ///   - areKeyFrames: whether they are only the beginnings of segments.
-  mutating func add(
-    _ indices: [Int], of segments: SegmentSequence, areKeyFrames: Bool
-  ) async {
-    guard let exam, lack == nil else { return }
+  /// - Parameter segments: those of the stretch, or its key frames.
+  mutating func add(_ indices: [Int], of segments: SegmentSequence) {
+    // Behind a broken header no segment can be decoded, and none is to blame.
+    guard hasHeader, lack == nil else { return }
     for index in indices {
       var name = "a segment"
       var bytes: [UInt8]?
@@ -99,22 +82,32 @@ struct JoinedSegments: ~Copyable {
         failures.append(SegmentFailure(name: name, source: error))
       }
       guard let bytes else { continue }
-      let isBeginning = areKeyFrames || bytes.count >= door.mostOfSegment
-      switch await exam.verdict(on: bytes, isBeginning: isBeginning) {
-      case .sound: break
-      case .silent: silent.append(name)
-      case .partial(let reason):
-        faults.append(SegmentFault(name: name, reason: reason, isPartial: true))
-      case .dead(let reason):
+      if let reason = Self.refusal(of: bytes) {
         faults.append(SegmentFault(name: name, reason: reason))
         continue
       }
       guard keep(FragmentCut.mended(bytes)) else { return }
       count += 1
     }
-    // Behind a broken header no segment can be decoded, and none is to blame.
-    if count == 0, let headerFault { faults = [headerFault] }
   }
+
+  /// The reason why bytes are no media of any format of segments, such as the page of a server that
+  /// wants a login; nil if they may be. Behind such bytes FFmpeg would find nothing.
+  static func refusal(of bytes: [UInt8]) -> String? {
+    if bytes.isEmpty { return "it is empty" }
+    if bytes.allSatisfy({ $0 == 0 }) { return "it holds nothing but zeros" }
+    if isWebPage(bytes) { return "it is an HTML page" }
+    let isMatroska = matroska.contains { bytes.starts(with: $0) }
+    let isMovie = BoxSlice(bytes[...]).map { FourLetters.beginnings.contains($0.type) } ?? false
+    // A packet of a transport stream begins with this byte.
+    return isMatroska || isMovie || bytes[0] == 0x47
+      ? nil : "its contents are of no known format of segments"
+  }
+
+  /// The beginnings of a header and of a cluster.
+  private static let matroska: [[UInt8]] = [
+    [0x1A, 0x45, 0xDF, 0xA3], [0x1F, 0x43, 0xB6, 0x75],
+  ]
 
   private mutating func keep(_ bytes: [UInt8]) -> Bool {
     do throws(FileFailure) {

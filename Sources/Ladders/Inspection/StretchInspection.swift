@@ -11,7 +11,7 @@ package struct StretchInspection: Sendable {
   package var report: ClipReport?
   /// Segments that could not be opened, and the reasons.
   var failures: [JoinedSegments.SegmentFailure] = []
-  /// Segments that were read, but can't be decoded or not whole.
+  /// Segments that were read and are no media.
   var faults: [JoinedSegments.SegmentFault] = []
 
   /// Whether the analysis was stopped because of the memory of the whole process.
@@ -50,19 +50,19 @@ package struct StretchInspection: Sendable {
     if let keyFrames = source.keyFrames {
       let places = SegmentChoice.spread(keyFrames.count, indices.count)
       var trial = self
-      await trial.inspect(source, keyFrames, places, door, analyzer, areKeyFrames: true)
+      await trial.inspect(source, keyFrames, places, door, analyzer)
       if trial.report != nil, trial.faults.isEmpty { return self = trial }
     }
-    await inspect(source, source.segments, indices, door, analyzer, areKeyFrames: false)
+    await inspect(source, source.segments, indices, door, analyzer)
   }
 
   private mutating func inspect(
     _ source: Stretch, _ segments: SegmentSequence, _ indices: [Int], _ door: any SegmentDoor,
-    _ analyzer: ClipAnalyzer, areKeyFrames: Bool
+    _ analyzer: ClipAnalyzer
   ) async {
     do throws(SourceFailure) {
-      var joined = try JoinedSegments(source, door, analyzer.options)
-      await joined.add(indices, of: segments, areKeyFrames: areKeyFrames)
+      var joined = try JoinedSegments(source, door)
+      joined.add(indices, of: segments)
       if let lack = joined.lack { throw lack }
       (failures, faults) = (joined.failures, joined.faults)
       stretch.segments.looked = joined.count
@@ -74,10 +74,6 @@ package struct StretchInspection: Sendable {
       }
       let (report, codecName) = await analyzer.analyzeWithCodec(joined.path)
       take(report, codecName)
-      // Beside segments with video, those without are faulty.
-      guard self.report != nil else { return }
-      faults += joined.silent.map { .init(name: $0, reason: "it has no video stream") }
-      stretch.segments.looked -= joined.silent.count
     } catch {
       stretch.error = LadderFailure(error)
       ranOutOfMemory = error.code == .memory

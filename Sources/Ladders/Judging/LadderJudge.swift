@@ -70,7 +70,6 @@ struct LadderJudge {
           + "\(first.name): \(first.source.message)")
     }
     for stretch in rung.stretches {
-      for warning in stretch.stretch.warnings { add(.oddSegments, .warning, warning, stretch) }
       for failure in stretch.failures {
         switch failure.source.code {
         case .notAllowed:
@@ -85,13 +84,7 @@ struct LadderJudge {
         default: add(.unreadable, .error, "\(failure.name): \(failure.source.message)", stretch)
         }
       }
-      for fault in stretch.faults {
-        if fault.isPartial {
-          add(.oddSegments, .warning, fault.text, stretch)
-        } else {
-          add(.unreadable, .error, fault.text, stretch)
-        }
-      }
+      for fault in stretch.faults { add(.unreadable, .error, fault.text, stretch) }
       if let protection = stretch.stretch.protection {
         let systems =
           protection.systems.isEmpty ? "" : " for \(protection.systems.joined(separator: ", "))"
@@ -99,8 +92,7 @@ struct LadderJudge {
         add(
           .drm, .warning, "segments are encrypted\(method)\(systems) and were not analysed", stretch
         )
-      } else if let error = stretch.stretch.error, stretch.failures.isEmpty,
-        stretch.faults.allSatisfy(\.isPartial)
+      } else if let error = stretch.stretch.error, stretch.failures.isEmpty, stretch.faults.isEmpty
       {
         add(.unreadable, .error, "segments can't be read: \(error.message)", stretch)
       }

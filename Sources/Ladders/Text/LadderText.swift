@@ -20,7 +20,7 @@ package struct LadderText {
   /// The report in lines, without control characters.
   package var text: String {
     let table = ladder.rungs.isEmpty ? [] : [""] + LadderTable(ladder.rungs).lines
-    let findings = findings
+    let findings = findings + notes
     let lines =
       [summary, fetched, agreement, skipped].compactMap(\.self) + table
       + (findings.isEmpty ? [] : [""] + findings)
@@ -85,6 +85,18 @@ package struct LadderText {
       return
         "\(finding.level.rawValue.padded(to: 9))\(name.oneLine): \(finding.message)\(when)\(rungs)"
     }
+  }
+
+  /// The warnings of the analyses, each once for a rendition.
+  private var notes: [String] {
+    var notes: [String] = []
+    for rung in ladder.rungs {
+      for warning in rung.stretches.flatMap(\.warnings) {
+        let note = "\("note".padded(to: 9))\(warning.oneLine) (rendition \(rung.id.oneLine))"
+        if !notes.contains(note) { notes.append(note) }
+      }
+    }
+    return notes
   }
 }
 

@@ -23,17 +23,15 @@ import Testing
     let frames = Array(run)
     #expect(frames.count == 3)
     for (index, frame) in frames.enumerated() {
-      let values = [frame.duration, frame.size, frame.flags]
-      #expect(values == (0..<3).map { fields.contains($0) ? UInt64(100 * index + $0) : nil })
+      let values = [frame.duration, frame.size]
+      #expect(values == (0..<2).map { fields.contains($0) ? UInt64(100 * index + $0) : nil })
     }
   }
 
-  /// The first frame's own flags are those of the run, and others follow the list.
+  /// The flags of the first frame precede the list.
   @Test func flagsOfTheFirstFrame() throws {
-    let alone = try #require(FragmentRun(body([0x204, 2, 77, 5, 6])))
-    #expect(alone.map(\.flags) == [77, nil] && alone.map(\.size) == [5, 6])
-    let both = try #require(FragmentRun(body([0x404, 2, 77, 5, 6])))
-    #expect(both.map(\.flags) == [77, 6])
+    let run = try #require(FragmentRun(body([0x204, 2, 77, 5, 6])))
+    #expect(run.map(\.size) == [5, 6])
   }
 
   @Test func aRunEndsWithItsBox() throws {
