@@ -148,7 +148,7 @@ $(UNPAD_VENV)/made: Tests/Unpad/requirements.txt Tests/Page/requirements.txt | d
 
 include python/python.mk
 
-# The library's reference as a DocC catalogue: VidfitKit, Report and Framing.
+# The library's reference as a DocC catalogue: VidfitKit, Document and Framing.
 docc: deps
 	mkdir -p .build/docc
 	$(SWIFT) package --package-path docs/reference --scratch-path .build-docc \

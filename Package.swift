@@ -84,8 +84,8 @@ let tools: [Target] = [
   .program(
     "fuzz",
     """
-    Batch Bytes Rules Settings Page Report Streaming VidfitKit VideoIO Files Framing Lettering \
-    Padding Pixels TestSupport SystemPackage
+    Batch Bytes Rules Settings Page Document Streaming VidfitKit VideoIO Files Framing \
+    Lettering Padding Pixels TestSupport SystemPackage
     """, path: "Tests/Fuzz",
     exclude: ["bombs.py", "corpus.py", "mutate.py", "run", "structure.py"],
     settings: common + [.unsafeFlags(["-parse-as-library"])]),
@@ -100,7 +100,10 @@ let package = Package(
     .executable(name: "vidfit", targets: ["vidfit"]),
     .library(
       name: "VidfitKit",
-      targets: ["VidfitKit", "Deliveries", "Unpad", "Report", "Files", "Framing"]),
+      targets: [
+        "VidfitKit", "Deliveries", "Unpad", "Document", "Words", "Important", "Forms", "Files",
+        "Framing",
+      ]),
     .library(name: "Framing", targets: ["Framing"]),
   ],
   dependencies: [
@@ -134,41 +137,48 @@ let package = Package(
     .room("Padding", "Pixels Framing", settings: checked + fast),
     .room("Lettering", "Pixels Framing", settings: checked + fast),
     .room("Reading", "CTesseract", settings: common),
+    .room("Forms", "Files Framing"),
     .room(
-      "Report", "CSimdjson Files Framing Markup Padding SystemPackage",
+      "Document", "CSimdjson Files Forms Framing Padding SystemPackage",
       resources: [.embedInCode("Resources/analysis.schema.json")]),
+    .room("Important", "Document Files Forms Framing Markup Padding"),
+    .room("Metadata", "Document Framing Padding"),
+    .room("Words", "Document Files Framing Padding SystemPackage"),
     .room(
-      "Deliveries", "Files Framing Padding Report SystemPackage",
+      "Deliveries", "Files Framing Padding Document Words Forms SystemPackage",
       resources: [.embedInCode("Resources/profiles.json")]),
-    .room("Settings", "Files Framing Report SystemPackage"),
+    .room("Settings", "Files Framing Document Words SystemPackage"),
     .room(
-      "Page", "CZlib Files Framing Padding Preview Report SystemPackage",
+      "Page", "CZlib Files Framing Padding Preview Document Words SystemPackage",
       resources: page.split(separator: " ").map { .embedInCode("Web/\($0)") },
       exclude: ["Web/jsconfig.json"]),
-    .room("Rules", "CYAML Files Framing Padding Report Settings SystemPackage"),
+    .room("Rules", "CYAML Files Framing Padding Document Words Settings SystemPackage"),
     .room("VideoIO", "Bytes CFFmpeg CZimg Files Framing Pixels SystemPackage", settings: common),
     .room("Preview", "CCairo Framing", settings: common),
     .room(
       "VidfitKit",
       """
-      Files Framing Lettering Network Padding Pixels Preview Reading Report Settings VideoIO \
-      SystemPackage
+      Document Files Forms Framing Important Lettering Metadata Network Padding Pixels \
+      Preview Reading Settings VideoIO SystemPackage
       """),
-    .room("Unpad", "VidfitKit VideoIO Report Padding Pixels Bytes Files Framing SystemPackage"),
+    .room(
+      "Unpad", "VidfitKit VideoIO Document Words Padding Pixels Bytes Files Framing SystemPackage"),
     .room(
       "Batch",
       """
-      Deliveries Unpad VidfitKit VideoIO Rules Settings Report Bytes Files Subprocess SystemPackage
+      Deliveries Unpad VidfitKit VideoIO Rules Settings Document Important Bytes Files \
+      Subprocess SystemPackage
       """),
     .room("Streaming", "Bytes Files Markup SystemPackage"),
     .room(
-      "Ladders", "Bytes Files Framing Padding Report Streaming VidfitKit SystemPackage",
+      "Ladders", "Bytes Files Framing Padding Document Words Streaming VidfitKit SystemPackage",
       resources: [.embedInCode("Resources/ladder.schema.json")]),
     .program(
       "vidfit",
       """
-      CBuild Batch Deliveries Unpad Ladders Rules Settings VidfitKit Page Preview Report VideoIO \
-      Padding Streaming Files Framing SystemPackage ArgumentParser
+      CBuild Batch Deliveries Unpad Ladders Rules Settings VidfitKit Page Preview Document \
+      Words Important Forms VideoIO Padding Streaming Files Framing SystemPackage \
+      ArgumentParser
       """, settings: checked, linking: standalone),
     // The example is also a package of its own, but this way each test run compiles and runs it.
     .program(
@@ -183,20 +193,27 @@ let package = Package(
     .tests("Bytes", "Bytes Files Framing VideoIO SystemPackage"),
     .tests("Pixels", "Pixels", settings: common + fast),
     .tests("Padding", "Padding Pixels Framing", settings: common + fast),
-    .tests("Report", "Report Files Framing Padding SystemPackage"),
-    .tests("Deliveries", "Deliveries Report Files Framing Padding SystemPackage"),
+    .tests("Document", "Document Files Framing Padding SystemPackage"),
+    .tests("Important", "Important Document Files Forms Framing"),
+    .tests("Metadata", "Metadata Document Framing Padding"),
+    .tests("Words", "Words Document Framing"),
+    .tests("Deliveries", "Deliveries Document Files Framing Padding SystemPackage Words Forms"),
     .tests("Settings", "Settings Files Framing SystemPackage"),
-    .tests("Unpad", "Unpad VidfitKit VideoIO Report Framing Files SystemPackage"),
+    .tests("Unpad", "Unpad VidfitKit VideoIO Document Framing Files SystemPackage Words"),
     .tests(
-      "Batch", "Batch Unpad Rules Settings VidfitKit VideoIO Report Framing Files SystemPackage"),
-    .tests("Rules", "Rules Settings Files Framing Padding Page Report VideoIO SystemPackage"),
-    .tests("VideoIO", "VideoIO Report Bytes Files Pixels Framing SystemPackage"),
+      "Batch", "Batch Unpad Rules Settings VidfitKit VideoIO Document Framing Files SystemPackage"),
+    .tests(
+      "Rules",
+      "Rules Settings Files Framing Padding Page Document VideoIO SystemPackage Words Metadata"),
+    .tests("VideoIO", "VideoIO Document Bytes Files Pixels Framing SystemPackage"),
     .tests("Preview", "Preview Framing"),
-    .tests("VidfitKit", "VidfitKit Report Padding Bytes Files Framing Preview VideoIO"),
+    .tests(
+      "VidfitKit",
+      "VidfitKit Document Padding Bytes Files Framing Preview VideoIO Words Forms Important"),
     .tests("Docs", "ExampleOfUse"),
     .tests("Streaming", "Streaming Files SystemPackage"),
-    .tests("Ladders", "Ladders Streaming Report Padding Framing"),
-    .tests("Vidfit", "VidfitKit Report Settings Framing", exclude: ["Fixtures", "Golden"]),
+    .tests("Ladders", "Ladders Streaming Document Padding Framing"),
+    .tests("Vidfit", "VidfitKit Document Settings Framing Words", exclude: ["Fixtures", "Golden"]),
   ] + (Context.environment["VIDFIT_TOOLS"] == nil ? [] : tools),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

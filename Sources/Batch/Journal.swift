@@ -1,5 +1,5 @@
+package import Document
 package import Files
-package import Report
 package import SystemPackage
 internal import VidfitKit
 

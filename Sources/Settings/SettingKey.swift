@@ -1,5 +1,6 @@
+internal import Document
 internal import Framing
-internal import Report
+internal import Words
 
 /// A setting: given by a flag, a `VIDFIT_*` environment variable or a key of the policy file. The
 /// raw value is the key, and mostly the flag without its dashes.

@@ -1,6 +1,7 @@
+internal import Document
 internal import Files
 internal import Framing
-internal import Report
+internal import Words
 
 /// The value of a setting.
 package enum SettingValue: Codable, Sendable, Equatable {

@@ -1,5 +1,6 @@
+internal import Document
 internal import Files
-internal import Report
+internal import Words
 
 extension Settings {
   /// Notices about variables that look like settings and are none, a line each.

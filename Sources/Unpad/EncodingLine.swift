@@ -1,9 +1,10 @@
+internal import Document
 internal import Files
 package import Framing
-internal import Report
 package import SystemPackage
 internal import VideoIO
 internal import VidfitKit
+internal import Words
 
 /// The command line by which `ffmpeg` 5.1 or later encodes a clip again without its bars. FFmpeg
 /// keeps most of a clip by itself; ``notes`` list the rest.

@@ -1,5 +1,5 @@
+package import Document
 internal import Files
-package import Report
 package import SystemPackage
 
 extension UnpadOptions {

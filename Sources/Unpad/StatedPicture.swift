@@ -1,6 +1,6 @@
 internal import Bytes
+internal import Document
 internal import Framing
-internal import Report
 internal import VideoIO
 
 /// Statements of the frames on their picture that stay in the output, because no frame is encoded

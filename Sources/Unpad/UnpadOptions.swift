@@ -1,6 +1,6 @@
+public import Document
 internal import Files
 public import Framing
-public import Report
 public import SystemPackage
 
 /// The way to remove bars from clips.

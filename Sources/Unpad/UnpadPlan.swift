@@ -1,9 +1,10 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 internal import VideoIO
 internal import VidfitKit
+internal import Words
 
 /// The part of a clip that is to stay and the methods that make players show only that; or the
 /// reason why nothing should be done.

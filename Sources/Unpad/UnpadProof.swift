@@ -1,7 +1,7 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Pixels
-internal import Report
 internal import VideoIO
 internal import VidfitKit
 

@@ -1,8 +1,8 @@
 internal import Bytes
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 internal import VideoIO
 internal import VidfitKit
 

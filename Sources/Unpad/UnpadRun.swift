@@ -1,11 +1,12 @@
 internal import Bytes
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 internal import SystemPackage
 internal import VideoIO
 internal import VidfitKit
+internal import Words
 
 /// Carries out a plan for one clip: writes and proves the output, and only then lets it appear.
 struct UnpadRun {

@@ -1,7 +1,7 @@
 internal import Bytes
+public import Document
 public import Files
 internal import Framing
-public import Report
 public import SystemPackage
 internal import VideoIO
 public import VidfitKit

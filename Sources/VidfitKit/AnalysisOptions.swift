@@ -1,5 +1,6 @@
+internal import Document
 public import Framing
-public import Report
+public import Important
 public import Settings
 public import VideoIO
 

@@ -1,4 +1,4 @@
-package import Report
+package import Document
 internal import VideoIO
 
 extension AnalysisSchema {

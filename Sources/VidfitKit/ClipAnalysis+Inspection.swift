@@ -1,7 +1,9 @@
+package import Document
 package import Files
 internal import Framing
+internal import Important
+internal import Metadata
 internal import Padding
-package import Report
 package import VideoIO
 
 extension ClipAnalysis {

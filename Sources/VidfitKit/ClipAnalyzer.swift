@@ -1,6 +1,6 @@
+public import Document
 public import Files
 internal import Framing
-public import Report
 public import SystemPackage
 package import VideoIO
 

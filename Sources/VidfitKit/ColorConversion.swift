@@ -1,6 +1,6 @@
+internal import Document
 internal import Framing
 internal import Padding
-internal import Report
 internal import VideoIO
 
 /// Turns a clip's code values into the colour that people see.

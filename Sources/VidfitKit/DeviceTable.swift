@@ -1,19 +1,15 @@
+internal import Document
+public import Forms
 internal import FoundationEssentials
 public import Framing
-internal import Report
 
 /// A table of devices as JSON: a list of entries, or an object with that list as `devices`, as
 /// `vidfit devices --format json` writes it. `Device` documents the entries.
 public enum DeviceTable {
-  /// The first problem of a table: `entry: field: expected …, got …`, on one line.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
-  }
-
   /// The name and version of the format.
   public static let schema = "vidfit.devices/1"
 
-  /// Reads a table. A single bad entry refuses all of it.
+  /// Reads a table. A single bad entry refuses all of it: `entry: field: expected …, got …`.
   public static func read(_ bytes: [UInt8]) throws(Malformed) -> [Device] {
     let devices: [Device]
     do {
@@ -21,11 +17,11 @@ public enum DeviceTable {
     } catch let error as Malformed {
       throw error
     } catch {
-      throw Malformed(description: "invalid JSON")
+      throw Malformed("invalid JSON")
     }
     var ids: Set<String> = []
     for device in devices where !ids.insert(device.id).inserted {
-      throw Malformed(description: "\(device.id): duplicate id")
+      throw Malformed("\(device.id): duplicate id")
     }
     return devices
   }
@@ -51,7 +47,7 @@ public enum DeviceTable {
       {
         devices = try values.decode([Entry].self, forKey: .devices).map(\.device)
       } else {
-        throw Malformed(description: "expected a list of devices")
+        throw Malformed("expected a list of devices")
       }
     }
   }
@@ -72,7 +68,7 @@ public enum DeviceTable {
         let (path, reason) = error.inWords
         let field = path.dropFirst(decoder.codingPath.count).map(\.stringValue)
         let parts = [name] + (field.isEmpty ? [] : [field.joined(separator: ".")]) + [reason]
-        throw Malformed(description: parts.joined(separator: ": "))
+        throw Malformed(parts.joined(separator: ": "))
       }
     }
   }

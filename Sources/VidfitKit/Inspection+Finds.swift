@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 internal import Framing
+internal import Important
 internal import Lettering
-internal import Report
 internal import VideoIO
 
 extension Inspection {

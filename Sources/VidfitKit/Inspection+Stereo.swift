@@ -1,6 +1,6 @@
+internal import Document
 package import Framing
 internal import Padding
-internal import Report
 package import VideoIO
 
 extension VideoFacts {

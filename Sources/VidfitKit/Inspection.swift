@@ -1,8 +1,10 @@
+package import Document
 internal import Files
 internal import Framing
+internal import Important
+internal import Metadata
 internal import Padding
 internal import Pixels
-package import Report
 package import VideoIO
 
 /// The findings of one inspection of an open clip: the common ground of reports and previews, so

@@ -1,5 +1,5 @@
+public import Document
 internal import Preview
-public import Report
 internal import VideoIO
 
 /// The libraries that vidfit uses on this machine, and what is missing.

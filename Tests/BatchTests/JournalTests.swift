@@ -1,6 +1,6 @@
+import Document
 import Files
 import Foundation
-import Report
 import Rules
 import SystemPackage
 import TestSupport

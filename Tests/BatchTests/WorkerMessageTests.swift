@@ -1,5 +1,5 @@
+import Document
 import Files
-import Report
 import Rules
 import SystemPackage
 import Testing

@@ -1,6 +1,6 @@
+import Document
 import Framing
 import Padding
-import Report
 import Testing
 
 @testable import Deliveries

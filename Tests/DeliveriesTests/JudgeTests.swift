@@ -1,9 +1,10 @@
+import Document
 import Framing
 import Padding
-import Report
 import Testing
 
 @testable import Deliveries
+@testable import Words
 
 /// A clip beside a profile, one item broken at a time.
 @Suite struct JudgeTests {

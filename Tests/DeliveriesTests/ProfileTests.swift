@@ -1,9 +1,11 @@
+import Document
 import Foundation
 import Framing
-import Report
 import Testing
 
 @testable import Deliveries
+@testable import Forms
+@testable import Words
 
 /// Profiles as data.
 @Suite struct ProfileTests {
@@ -113,7 +115,7 @@ import Testing
   ]
 
   @Test(arguments: malformed) func refuses(_ text: String, _ reason: String) throws {
-    let error = #expect(throws: DeliveryProfile.Malformed.self) {
+    let error = #expect(throws: Malformed.self) {
       try DeliveryProfile.read(Array(text.utf8))
     }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")

@@ -1,7 +1,7 @@
 import Dispatch
+import Document
 import Files
 import Framing
-import Report
 import VideoIO
 import VidfitKit
 

@@ -1,5 +1,5 @@
+import Document
 import Framing
-import Report
 import VidfitKit
 
 /// A device table of any bytes is read or refused, and clips can be laid out on its devices.
@@ -8,7 +8,7 @@ enum DeviceFuzzing {
     .map { PixelSize(width: $0, height: $1) }
 
   static func run(_ bytes: [UInt8]) {
-    do throws(DeviceTable.Malformed) {
+    do throws(Malformed) {
       let devices = try DeviceTable.read(bytes)
       let written = (try? DeviceTable.write(devices)) ?? []
       precondition((try? DeviceTable.read(written)) == devices, "what was written can be read")

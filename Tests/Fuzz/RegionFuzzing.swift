@@ -1,6 +1,6 @@
+import Document
 import Files
 import Framing
-import Report
 
 /// Bytes as regions, in JSON, WebVTT, TTML or ASS, and as zones: each has a place, or the file one
 /// reason.
@@ -11,7 +11,7 @@ enum RegionFuzzing {
 
   static func run(_ bytes: [UInt8]) {
     guard let shape else { return }
-    do throws(RegionFile.Malformed) {
+    do throws(Malformed) {
       for region in try RegionFile(bytes).regions(of: "clip.mp4") {
         let box = region.box(in: shape)
         precondition(
@@ -22,7 +22,7 @@ enum RegionFuzzing {
     } catch {
       precondition(error.description == error.description.oneLine)
     }
-    do throws(RegionFile.Malformed) {
+    do throws(Malformed) {
       _ = try Zone.read(bytes)
     } catch {
       precondition(error.description == error.description.oneLine)

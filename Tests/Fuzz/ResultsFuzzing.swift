@@ -1,9 +1,9 @@
 import Batch
+import Document
 import Files
 import FoundationEssentials
 import Framing
 import Page
-import Report
 import Rules
 import SystemPackage
 

@@ -1,4 +1,4 @@
-import Report
+import Document
 import Testing
 
 @testable import Ladders

@@ -1,7 +1,7 @@
+import Document
 import Files
 import Framing
 import Padding
-import Report
 import SystemPackage
 import Testing
 

@@ -1,12 +1,13 @@
+import Document
 import Files
 import Foundation
 import Framing
 import Padding
-import Report
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import Metadata
 @testable import Rules
 
 @Suite struct GateTests {

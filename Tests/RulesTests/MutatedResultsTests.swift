@@ -1,9 +1,9 @@
+import Document
 import Files
 import Foundation
 import Framing
 import Padding
 import Page
-import Report
 import SystemPackage
 import TestSupport
 import Testing

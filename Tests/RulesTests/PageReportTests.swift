@@ -1,14 +1,15 @@
+import Document
 import Files
 import Foundation
 import Framing
 import Padding
-import Report
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import Page
 @testable import Rules
+@testable import Words
 
 /// The page of many clips, from their results.
 @Suite struct PageReportTests {

@@ -1,7 +1,7 @@
+import Document
 import Files
 import Foundation
 import Padding
-import Report
 import SystemPackage
 import TestSupport
 import Testing

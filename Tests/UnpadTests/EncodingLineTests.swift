@@ -1,11 +1,12 @@
+import Document
 import Files
 import Framing
-import Report
 import SystemPackage
 import Testing
 
 @testable import Unpad
 @testable import VideoIO
+@testable import Words
 
 /// From what is known of a clip to the words of the line. Tests/BatchTests/EncodingRunTests.swift runs
 /// such lines.

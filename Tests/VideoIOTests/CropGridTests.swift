@@ -1,5 +1,5 @@
 import CFFmpeg
-import Report
+import Document
 import Testing
 
 @Suite struct CropGridTests {

@@ -1,6 +1,6 @@
+import Document
 import Foundation
 import Framing
-import Report
 import TestSupport
 import Testing
 

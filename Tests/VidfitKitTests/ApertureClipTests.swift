@@ -1,10 +1,11 @@
+import Document
 import Foundation
 import Framing
 import Padding
-import Report
 import TestSupport
 import Testing
 import VidfitKit
+import Words
 
 /// Clips with a clean aperture: picture, edges and words say the same.
 @Suite struct ApertureClipTests {

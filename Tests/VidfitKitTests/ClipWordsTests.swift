@@ -1,11 +1,12 @@
+import Document
 import Foundation
 import Framing
 import Padding
-import Report
 import TestSupport
 import Testing
 import VideoIO
 import VidfitKit
+import Words
 
 /// What stands in bars, lies at edges and changes over time, told of clips.
 @Suite struct ClipWordsTests {

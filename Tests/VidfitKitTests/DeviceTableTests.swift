@@ -1,8 +1,9 @@
+import Document
 import Foundation
 import Framing
-import Report
 import Testing
 
+@testable import Forms
 @testable import VidfitKit
 
 @Suite struct DeviceTableTests {
@@ -119,7 +120,7 @@ import Testing
     let change = try JSONSerialization.jsonObject(with: Data(field.utf8)) as? [String: Any] ?? [:]
     entry.merge(change) { $1 }
     let bytes = Array(try JSONSerialization.data(withJSONObject: [entry]))
-    let error = #expect(throws: DeviceTable.Malformed.self) { try DeviceTable.read(bytes) }
+    let error = #expect(throws: Malformed.self) { try DeviceTable.read(bytes) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
@@ -140,7 +141,7 @@ import Testing
     ),
   ])
   func theFirstProblemIsNamed(_ text: String, _ message: String) {
-    let error = #expect(throws: DeviceTable.Malformed.self) { try read(text) }
+    let error = #expect(throws: Malformed.self) { try read(text) }
     #expect(error?.description == message)
   }
 

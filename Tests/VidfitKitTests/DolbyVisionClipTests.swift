@@ -1,14 +1,15 @@
+import Document
 import Files
 import Foundation
 import Framing
 import Preview
-import Report
 import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
 
 @testable import VidfitKit
+@testable import Words
 
 /// Clips that state Dolby Vision, whose colours may need Dolby's processing.
 @Suite struct DolbyVisionClipTests {

@@ -1,10 +1,11 @@
+import Document
 import Foundation
 import Framing
 import Padding
-import Report
 import TestSupport
 import Testing
 import VidfitKit
+import Words
 
 /// Clips whose size or pixel aspect ratio changes.
 @Suite struct FrameShapeTests {

@@ -1,10 +1,12 @@
+import Document
 import Files
 import Foundation
 import Framing
-import Report
+import Important
 import TestSupport
 import Testing
 import VidfitKit
+import Words
 
 /// What screens lose of given regions, in sentences.
 @Suite struct ImportantWordsTests {

@@ -1,9 +1,11 @@
+import Document
 import Foundation
 import Framing
-import Report
+import Important
 import TestSupport
 import Testing
 import VidfitKit
+import Words
 
 /// Lettering found in clips.
 @Suite struct LetteringTests {

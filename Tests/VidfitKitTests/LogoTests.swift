@@ -1,6 +1,7 @@
+import Document
 import Foundation
 import Framing
-import Report
+import Important
 import TestSupport
 import Testing
 import VidfitKit

@@ -1,10 +1,11 @@
+import Document
 import Foundation
 import Framing
 import Padding
-import Report
 import TestSupport
 import Testing
 import VidfitKit
+import Words
 
 /// What clips state about their picture, against their pixels. Units of our own writers are put into
 /// streams that ffmpeg encoded.

@@ -1,7 +1,7 @@
+import Document
 import Foundation
 import Framing
 import Padding
-import Report
 import TestSupport
 import Testing
 import VidfitKit

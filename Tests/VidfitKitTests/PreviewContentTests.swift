@@ -1,13 +1,14 @@
+import Document
 import Files
 import Foundation
 import Framing
 import Preview
-import Report
 import SystemPackage
 import TestSupport
 import Testing
 import VideoIO
 
+@testable import Important
 @testable import VidfitKit
 
 /// What is written and marked on previews.

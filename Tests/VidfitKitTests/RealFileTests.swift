@@ -1,7 +1,7 @@
+import Document
 import Foundation
 import Framing
 import Padding
-import Report
 import SystemPackage
 import TestSupport
 import Testing

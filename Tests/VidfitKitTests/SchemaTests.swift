@@ -1,8 +1,8 @@
+import Document
 import Files
 import Foundation
 import Framing
 import Padding
-import Report
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,10 +1,11 @@
+import Document
 import Files
 import Foundation
 import Framing
-import Report
 import TestSupport
 import Testing
 import VidfitKit
+import Words
 
 /// Programs that link the library get the words that the command prints.
 @Suite struct LibraryTextTests {

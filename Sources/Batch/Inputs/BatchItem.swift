@@ -1,5 +1,5 @@
+package import Document
 internal import Files
-package import Report
 package import Rules
 package import SystemPackage
 

@@ -1,6 +1,6 @@
 internal import Bytes
+internal import Document
 package import Files
-internal import Report
 package import Rules
 package import SystemPackage
 internal import VideoIO

@@ -1,6 +1,6 @@
+package import Document
 package import Files
 internal import Glibc
-package import Report
 internal import Rules
 internal import Synchronization
 internal import SystemPackage

@@ -1,6 +1,6 @@
 package import Deliveries
+internal import Document
 internal import Files
-internal import Report
 internal import SystemPackage
 internal import Unpad
 internal import VideoIO

@@ -1,5 +1,5 @@
+internal import Document
 package import Files
-internal import Report
 internal import SystemPackage
 
 /// What `ffmpeg` reported while it encoded a clip.

@@ -1,5 +1,5 @@
+internal import Document
 internal import Files
-internal import Report
 internal import Rules
 internal import Synchronization
 internal import SystemPackage

@@ -1,6 +1,6 @@
+internal import Document
 internal import Files
 internal import Glibc
-internal import Report
 internal import Rules
 internal import Settings
 internal import Subprocess

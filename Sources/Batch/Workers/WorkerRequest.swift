@@ -1,6 +1,7 @@
+internal import Document
 package import Files
 internal import FoundationEssentials
-package import Report
+package import Important
 internal import Rules
 package import Settings
 package import SystemPackage

@@ -1,7 +1,8 @@
+public import Document
 internal import Files
 internal import Framing
 internal import Padding
-public import Report
+internal import Words
 
 extension ClipReport {
   /// Notes the clip beside what each profile asks. A clip that could not be analysed has nothing to

@@ -1,5 +1,5 @@
+internal import Document
 internal import Framing
-internal import Report
 
 /// The colours of an encoded copy: what is converted, and what the copy states.
 ///

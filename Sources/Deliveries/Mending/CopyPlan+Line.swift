@@ -1,6 +1,7 @@
+internal import Document
 internal import Files
 internal import Framing
-internal import Report
+internal import Words
 
 extension CopyPlan {
   /// The `ffmpeg` line that makes the copy, for a POSIX shell; nil if there is none.

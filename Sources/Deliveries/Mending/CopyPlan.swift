@@ -1,8 +1,9 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 internal import SystemPackage
+internal import Words
 
 /// What is known in advance of one value of a copy.
 enum Prediction {

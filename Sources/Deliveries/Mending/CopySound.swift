@@ -1,4 +1,4 @@
-internal import Report
+internal import Document
 
 /// The sound of a copy.
 struct CopySound {

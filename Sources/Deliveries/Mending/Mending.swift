@@ -1,5 +1,6 @@
+internal import Document
 internal import Framing
-internal import Report
+internal import Words
 
 /// The `ffmpeg` lines that make an acceptable copy of a clip.
 final class Mending {

@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
+internal import Words
 
 /// A property of a clip that recipients ask for. The raw value is its name in profiles;
 /// ``definition`` holds everything else.

@@ -1,13 +1,10 @@
+internal import Document
 internal import Files
+public import Forms
 internal import Framing
-package import Report
+package import Words
 
 extension DeliveryProfile {
-  /// The first problem of a file of profiles, on one line.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
-  }
-
   /// The profiles that vidfit knows, in the order of their file.
   public static let known: [DeliveryProfile] = {
     do {
@@ -20,25 +17,21 @@ extension DeliveryProfile {
   /// Reads a JSON list of profiles, or an object with that list as `profiles`. A single bad entry
   /// refuses all of it.
   public static func read(_ bytes: [UInt8]) throws(Malformed) -> [DeliveryProfile] {
-    do throws(RegionFile.Malformed) {
-      var profiles: [DeliveryProfile] = []
-      let items = try JSONNode(bytes).items(under: ["profiles"], of: "profiles")
-      for (index, item) in items.enumerated() {
-        let name = (try? item.fields().text("id")) ?? "profile \(index + 1)"
-        do throws(RegionFile.Malformed) {
-          let profile = try DeliveryProfile(item)
-          if profiles.contains(where: { $0.id == profile.id }) {
-            throw RegionFile.Malformed("duplicate id")
-          }
-          profiles.append(profile)
-        } catch {
-          throw RegionFile.Malformed("\(name.oneLine): \(error.description)")
+    var profiles: [DeliveryProfile] = []
+    let items = try JSONNode(bytes).items(under: ["profiles"], of: "profiles")
+    for (index, item) in items.enumerated() {
+      let name = (try? item.fields().text("id")) ?? "profile \(index + 1)"
+      do throws(Malformed) {
+        let profile = try DeliveryProfile(item)
+        if profiles.contains(where: { $0.id == profile.id }) {
+          throw Malformed("duplicate id")
         }
+        profiles.append(profile)
+      } catch {
+        throw Malformed("\(name.oneLine): \(error.description)")
       }
-      return profiles
-    } catch {
-      throw Malformed(description: error.description)
     }
+    return profiles
   }
 
   /// The profiles as UTF-8, without a newline at the end. ``read(_:)`` reads them back.
@@ -63,76 +56,76 @@ extension DeliveryProfile {
     }.first
   }
 
-  private init(_ node: JSONNode) throws(RegionFile.Malformed) {
+  private init(_ node: JSONNode) throws(Malformed) {
     entry = node
     let fields = try node.fields()
     try fields.check([
       "id", "name", "asOf", "source", "confidence", "note", "items", "form", "zones",
     ])
-    func required(_ key: String) throws(RegionFile.Malformed) -> String {
+    func required(_ key: String) throws(Malformed) -> String {
       guard let text = try fields.text(key), !text.isEmpty else {
-        throw RegionFile.Malformed("\(key): missing")
+        throw Malformed("\(key): missing")
       }
       return text
     }
     id = try required("id").lowercased()
     guard id.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else {
-      throw RegionFile.Malformed("id: expected letters, digits, '-', '.' and '_'")
+      throw Malformed("id: expected letters, digits, '-', '.' and '_'")
     }
     name = try fields.text("name") ?? id
     asOf = try required("asOf")
     guard Self.months(asOf) != nil else {
-      throw RegionFile.Malformed("asOf: expected a month such as 2026-10, got '\(asOf.oneLine)'")
+      throw Malformed("asOf: expected a month such as 2026-10, got '\(asOf.oneLine)'")
     }
     source = try required("source")
     confidence = try fields.choice("confidence") ?? .weak
     note = try fields.text("note")
     form = try fields.choice("form")
-    requirements = try fields.list("items") { (node) throws(RegionFile.Malformed) in
+    requirements = try fields.list("items") { (node) throws(Malformed) in
       try Requirement(node)
     }
-    zones = try fields.list("zones") { (node) throws(RegionFile.Malformed) in
+    zones = try fields.list("zones") { (node) throws(Malformed) in
       let fields = try node.fields()
       try fields.check(["id", "box", "advice"])
       guard let id = try fields.text("id"), let box = try fields.box("box"),
         Rect.unit.contains(box)
-      else { throw RegionFile.Malformed("expected an id, and a box in fractions of the frame") }
+      else { throw Malformed("expected an id, and a box in fractions of the frame") }
       return TextZone(zone: Zone(id, box), isAdvice: try fields.flag("advice"))
     }
   }
 }
 
 extension DeliveryProfile.Requirement {
-  fileprivate init(_ node: JSONNode) throws(RegionFile.Malformed) {
+  fileprivate init(_ node: JSONNode) throws(Malformed) {
     let fields = try node.fields()
     try fields.check(["item", "any", "least", "most", "codec", "advice"])
     guard let item: DeliveryItem = try fields.choice("item") else {
-      throw RegionFile.Malformed("item: missing")
+      throw Malformed("item: missing")
     }
-    do throws(RegionFile.Malformed) {
+    do throws(Malformed) {
       test = try Self.test(of: item, fields)
       codecs = try fields.texts("codec") ?? []
       isAdvice = try fields.flag("advice")
     } catch {
-      throw RegionFile.Malformed("\(item.rawValue): \(error.description)")
+      throw Malformed("\(item.rawValue): \(error.description)")
     }
     self.item = item
   }
 
   /// Refuses numbers that no clip can have, with which nothing could be calculated.
-  private static func check(_ number: Double, _ key: String) throws(RegionFile.Malformed) {
+  private static func check(_ number: Double, _ key: String) throws(Malformed) {
     guard number == 0 || (0.001...1e12).contains(number) else {
-      throw RegionFile.Malformed("\(key): expected 0, or a number from 0.001 to 1e12")
+      throw Malformed("\(key): expected 0, or a number from 0.001 to 1e12")
     }
   }
 
   private static func test(
     of item: DeliveryItem, _ fields: JSONFields
-  ) throws(RegionFile.Malformed) -> Test {
-    func bound(_ key: String) throws(RegionFile.Malformed) -> Double? {
+  ) throws(Malformed) -> Test {
+    func bound(_ key: String) throws(Malformed) -> Double? {
       guard case .number(let number)? = fields.object[key] else {
         if fields.object[key] == nil { return nil }
-        throw RegionFile.Malformed("\(key): expected a number")
+        throw Malformed("\(key): expected a number")
       }
       try check(number, key)
       return number
@@ -140,24 +133,24 @@ extension DeliveryProfile.Requirement {
     let (least, most) = (try bound("least"), try bound("most"))
     if least != nil || most != nil {
       guard item.definition.isNumber, fields.object["any"] == nil else {
-        throw RegionFile.Malformed("expected 'any' alone, or for a number 'least' and 'most'")
+        throw Malformed("expected 'any' alone, or for a number 'least' and 'most'")
       }
       if let least, let most, least > most {
-        throw RegionFile.Malformed("expected 'least' up to 'most'")
+        throw Malformed("expected 'least' up to 'most'")
       }
       return .range(least: least, most: most)
     }
     guard let words = try fields.texts("any"), !words.isEmpty else {
-      throw RegionFile.Malformed("expected 'any', 'least' or 'most'")
+      throw Malformed("expected 'any', 'least' or 'most'")
     }
     if item.definition.isNumber {
       let numbers = words.compactMap(Double.init)
       guard numbers.count == words.count else {
-        throw RegionFile.Malformed("any: expected numbers")
+        throw Malformed("any: expected numbers")
       }
       for number in numbers { try check(number, "any") }
       if item == .rotation, !numbers.allSatisfy([0, 90, 180, 270].contains) {
-        throw RegionFile.Malformed("any: expected 0, 90, 180 or 270")
+        throw Malformed("any: expected 0, 90, 180 or 270")
       }
       return .numbers(numbers)
     }
@@ -165,7 +158,7 @@ extension DeliveryProfile.Requirement {
       var values: [String] = []
       for word in words {
         guard let value = notation.read(word) else {
-          throw RegionFile.Malformed(
+          throw Malformed(
             "any: expected \(notation.nouns), got '\(word.oneLine)'")
         }
         values.append(value)
@@ -175,7 +168,7 @@ extension DeliveryProfile.Requirement {
     if let known = item.words,
       let wrong = words.first(where: { !known.contains($0.lowercased()) })
     {
-      throw RegionFile.Malformed(
+      throw Malformed(
         "any: expected one of \(known.joined(separator: ", ")), got '\(wrong.oneLine)'")
     }
     return .words(words)
@@ -185,27 +178,27 @@ extension DeliveryProfile.Requirement {
 extension JSONFields {
   fileprivate func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ key: String
-  ) throws(RegionFile.Malformed) -> Choice? {
+  ) throws(Malformed) -> Choice? {
     guard let text = try text(key) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       let all = Choice.allCases.map(\.rawValue)
-      throw RegionFile.Malformed(
+      throw Malformed(
         "\(key): expected one of \(all.joined(separator: ", ")), got '\(text.oneLine)'")
     }
     return choice
   }
 
-  fileprivate func flag(_ key: String) throws(RegionFile.Malformed) -> Bool {
+  fileprivate func flag(_ key: String) throws(Malformed) -> Bool {
     switch object[key] {
     case nil, .null: return false
     case .flag(let flag): return flag
     case let other?:
-      throw RegionFile.Malformed("\(key): expected true or false, got \(other.inWords)")
+      throw Malformed("\(key): expected true or false, got \(other.inWords)")
     }
   }
 
   /// A word, a number or a list of these, as texts.
-  fileprivate func texts(_ key: String) throws(RegionFile.Malformed) -> [String]? {
+  fileprivate func texts(_ key: String) throws(Malformed) -> [String]? {
     guard let node = object[key] else { return nil }
     let nodes = if case .list(let all) = node { all } else { [node] }
     var texts: [String] = []
@@ -214,23 +207,23 @@ extension JSONFields {
       case .text(let text): texts.append(text)
       case .number(let number): texts.append("\(number)")
       default:
-        throw RegionFile.Malformed("\(key): expected words or numbers, got \(node.inWords)")
+        throw Malformed("\(key): expected words or numbers, got \(node.inWords)")
       }
     }
     return texts
   }
 
   fileprivate func list<Value>(
-    _ key: String, _ read: (JSONNode) throws(RegionFile.Malformed) -> Value
-  ) throws(RegionFile.Malformed) -> [Value] {
+    _ key: String, _ read: (JSONNode) throws(Malformed) -> Value
+  ) throws(Malformed) -> [Value] {
     guard let node = object[key] else { return [] }
     var values: [Value] = []
     let nodes = try node.items(under: [], of: key)
     for (index, node) in nodes.enumerated() {
-      do throws(RegionFile.Malformed) {
+      do throws(Malformed) {
         values.append(try read(node))
       } catch {
-        throw RegionFile.Malformed("\(key): entry \(index + 1): \(error.description)")
+        throw Malformed("\(key): entry \(index + 1): \(error.description)")
       }
     }
     return values

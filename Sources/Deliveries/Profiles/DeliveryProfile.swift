@@ -1,6 +1,8 @@
+internal import Document
 internal import Files
+internal import Forms
 public import Framing
-internal import Report
+internal import Words
 
 /// The form and the items that a recipient asks for, as of a month, by a source.
 public struct DeliveryProfile: Sendable, Hashable {

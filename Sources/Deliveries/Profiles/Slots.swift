@@ -1,5 +1,5 @@
+public import Document
 public import Framing
-public import Report
 
 /// The frames of recipients as screens.
 extension DeliveryProfile {

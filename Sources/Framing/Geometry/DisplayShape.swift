@@ -226,3 +226,12 @@ extension PictureOrientation {
     }
   }
 }
+
+extension DisplayShape {
+  /// The same clip without its clean aperture.
+  package var wholeFrame: DisplayShape {
+    DisplayShape(
+      storage: storage, cleanAperture: nil, pixelAspectRatio: pixelAspectRatio,
+      orientation: orientation) ?? self
+  }
+}

@@ -1,4 +1,4 @@
-package import Report
+package import Document
 
 /// Something about a ladder that is wrong or worth knowing.
 package struct LadderFinding: Codable, Sendable, Hashable {

@@ -1,6 +1,6 @@
+internal import Document
 package import Files
 internal import FoundationEssentials
-internal import Report
 package import Streaming
 
 /// All findings on the renditions of one stream: one `vidfit.ladder/1` document, as a value.

@@ -1,6 +1,6 @@
+package import Document
 package import Framing
 package import Padding
-package import Report
 
 /// One rendition.
 package struct Rung: Codable, Sendable, Equatable {

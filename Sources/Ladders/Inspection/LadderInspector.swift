@@ -1,6 +1,6 @@
+internal import Document
 package import Files
 internal import Framing
-internal import Report
 package import Streaming
 package import VidfitKit
 

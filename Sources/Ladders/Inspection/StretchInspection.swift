@@ -1,6 +1,6 @@
+package import Document
 internal import Files
 internal import Framing
-package import Report
 internal import Streaming
 internal import VidfitKit
 

@@ -1,7 +1,7 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 
 /// Finds renditions whose shape or picture differs from that of the others at the same time.
 struct AgreementJudge {

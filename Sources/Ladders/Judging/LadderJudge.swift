@@ -1,8 +1,9 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 internal import Streaming
+internal import Words
 
 /// Finds the problems of a ladder.
 struct LadderJudge {

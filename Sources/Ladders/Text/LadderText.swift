@@ -1,8 +1,9 @@
+internal import Document
 package import Files
 internal import Framing
 internal import Padding
-internal import Report
 internal import Streaming
+internal import Words
 
 /// The report on a ladder for people: a summary, a table of its renditions, and the findings.
 package struct LadderText {

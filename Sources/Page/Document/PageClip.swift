@@ -1,7 +1,8 @@
+package import Document
 package import Files
 internal import Framing
 internal import Padding
-package import Report
+internal import Words
 
 /// A clip for the page: its result, with the verdict, findings and words that others derived from
 /// it.

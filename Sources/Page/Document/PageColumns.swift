@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
+internal import Words
 
 /// The clips by columns, with the names of the page's data; see `Web/data.js`.
 struct PageColumns {

@@ -1,6 +1,6 @@
+internal import Document
 internal import Files
 package import Framing
-internal import Report
 package import SystemPackage
 
 /// The data of a page: a table of screens, the clips' layouts, and the clips. It grows clip by clip.

@@ -1,6 +1,6 @@
+internal import Document
 internal import Framing
 internal import Padding
-internal import Report
 
 /// Everything that decides where a player puts a clip, with the names of the page's data; see
 /// `Web/data.js`. Clips of one shape share it. The page computes the rectangles.

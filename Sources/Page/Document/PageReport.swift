@@ -1,6 +1,6 @@
+package import Document
 internal import FoundationEssentials
 package import Framing
-package import Report
 package import SystemPackage
 
 /// A page for looking through the results of many clips. Clips are handed over one by one, and only

@@ -1,6 +1,7 @@
+package import Document
 package import Framing
 internal import Preview
-package import Report
+internal import Words
 
 /// A device held one way with the player's window, with the names of the page's data; see
 /// `Web/data.js`.

@@ -1,5 +1,5 @@
+internal import Document
 internal import FoundationEssentials
-internal import Report
 
 /// The pieces of a page's file, in the order in which they are written: the head, blocks of pictures,
 /// and the end with the data of all clips.

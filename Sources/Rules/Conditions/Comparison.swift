@@ -1,5 +1,5 @@
+internal import Document
 internal import Files
-internal import Report
 internal import Settings
 
 /// A bound on a number: `< 1.7`, `>= 2%`, `= 16:9`, `2.0..2.4`, or the number alone.
@@ -146,7 +146,7 @@ enum Quantity: Sendable {
     case .pixels: decimal(text.hasSuffix("px") ? text.dropLast(2) : text)
     case .points: decimal(text.hasSuffix("pt") ? text.dropLast(2) : text)
     case .seconds: Amount.seconds(String(text))
-    case .aspectRatio: Report.aspectRatio(String(text))
+    case .aspectRatio: Document.aspectRatio(String(text))
     }
   }
 }

@@ -1,6 +1,7 @@
+internal import Document
 internal import Files
-internal import Report
 internal import Settings
+internal import Words
 
 /// One requirement of a rule for a clip.
 struct Condition: Sendable, Equatable {

@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
+internal import Words
 
 /// The properties of a clip in conditions of rules. The raw value is the key in a policy file, with
 /// a dot for keys within a mapping; ``definition`` holds everything else.

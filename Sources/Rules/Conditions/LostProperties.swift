@@ -1,5 +1,5 @@
+internal import Document
 internal import Framing
-internal import Report
 
 extension Placement {
   /// What is lost of each region for good, such as `score 12.5% (crop); title 0% (indicator)`; nil

@@ -1,8 +1,9 @@
+internal import Document
 internal import Files
 internal import FoundationEssentials
 internal import Framing
 internal import Padding
-internal import Report
+internal import Words
 
 /// A table with a row for each clip and screen, for spreadsheets and programs: RFC 4180, UTF-8.
 package struct CSVReport: ReportWriter {

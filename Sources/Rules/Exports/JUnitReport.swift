@@ -1,6 +1,7 @@
+internal import Document
 internal import Files
-internal import Report
 internal import SystemPackage
+internal import Words
 
 /// JUnit XML for build servers: one suite, a case for each clip.
 ///

@@ -1,6 +1,6 @@
+internal import Document
 internal import Files
 internal import Padding
-internal import Report
 internal import SystemPackage
 
 /// A summary for a comment on a pull request: GitHub Flavored Markdown of less than 64 KiB, the

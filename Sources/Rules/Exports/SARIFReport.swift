@@ -1,5 +1,5 @@
+internal import Document
 internal import Files
-internal import Report
 
 /// The format of code scanning: Static Analysis Results Interchange Format 2.1.0 (OASIS).
 ///

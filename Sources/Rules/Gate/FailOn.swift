@@ -1,8 +1,9 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 package import Settings
+internal import Words
 
 /// The rules of `--fail-on`, such as `padded>=2%,mixed,undecided,error`: words that are short forms
 /// of a policy's conditions.

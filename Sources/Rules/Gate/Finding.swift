@@ -1,7 +1,8 @@
+package import Document
 internal import Files
 internal import Framing
 internal import Padding
-package import Report
+internal import Words
 
 /// One rule's finding on one clip.
 package struct Check: Sendable, Equatable {

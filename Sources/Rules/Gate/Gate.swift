@@ -1,8 +1,9 @@
+package import Document
 package import Files
 internal import Framing
-package import Report
 package import Settings
 package import SystemPackage
+package import Words
 
 /// The rules of `--fail-on` and of the policy, and the baseline of accepted clips.
 package struct Gate: Sendable {

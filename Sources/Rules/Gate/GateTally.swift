@@ -1,5 +1,5 @@
+internal import Document
 internal import Files
-internal import Report
 
 /// The outcomes of all clips at a gate, for the sentences at the end of a run.
 package struct GateTally: Sendable {

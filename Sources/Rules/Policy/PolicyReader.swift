@@ -1,8 +1,9 @@
+internal import Document
 internal import Files
 internal import Framing
-internal import Report
 internal import Settings
 package import SystemPackage
+internal import Words
 
 extension Policy {
   /// Reads the tree of a policy file; throws all its problems at once.

@@ -1,8 +1,8 @@
+package import Document
 package import Files
 internal import FoundationEssentials
 internal import Framing
 internal import Padding
-package import Report
 internal import Settings
 package import SystemPackage
 

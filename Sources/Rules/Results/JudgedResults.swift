@@ -1,4 +1,4 @@
-package import Report
+package import Document
 
 /// All results with the findings of the rules: the contents of an export.
 ///

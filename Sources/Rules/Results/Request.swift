@@ -1,6 +1,6 @@
+package import Document
 package import Files
 internal import FoundationEssentials
-package import Report
 package import SystemPackage
 
 /// A request for one clip: a line of a manifest, or of a worker's standard input.

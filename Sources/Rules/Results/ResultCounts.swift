@@ -1,6 +1,6 @@
+package import Document
 package import Files
 package import Padding
-package import Report
 
 /// The number of clips of each kind.
 package struct ResultCounts: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import Dispatch
+package import Document
 package import Files
-package import Report
 internal import Synchronization
 package import SystemPackage
 

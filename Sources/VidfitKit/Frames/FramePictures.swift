@@ -1,7 +1,7 @@
+internal import Document
 internal import Files
 public import Framing
 internal import Padding
-internal import Report
 public import VideoIO
 
 /// The frames of a clip to hand over beside its report, and their size limits.

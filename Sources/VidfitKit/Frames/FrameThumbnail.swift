@@ -1,6 +1,6 @@
+internal import Document
 internal import Framing
 internal import Pixels
-internal import Report
 internal import VideoIO
 
 /// An analysed frame, painted small.

@@ -1,8 +1,8 @@
+internal import Document
 public import Files
 internal import Framing
 internal import Padding
 internal import Preview
-internal import Report
 public import SystemPackage
 internal import VideoIO
 

@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 public import Framing
+public import Important
 public import Preview
-public import Report
 public import VideoIO
 
 /// The contents of a preview, and the way it is drawn.

@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 internal import Framing
+internal import Important
 internal import Preview
-internal import Report
 
 /// The outlines of regions, zones and the protect area.
 extension PreviewPlan {

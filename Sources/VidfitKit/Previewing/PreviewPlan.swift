@@ -1,7 +1,8 @@
+internal import Document
 package import Framing
+internal import Important
 internal import Padding
 internal import Preview
-internal import Report
 internal import VideoIO
 
 /// The contents of the sheets of one clip.

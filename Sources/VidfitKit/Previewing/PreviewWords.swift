@@ -1,7 +1,7 @@
+internal import Document
 internal import Framing
 internal import Padding
 internal import Preview
-internal import Report
 internal import VideoIO
 
 /// The texts of a preview.

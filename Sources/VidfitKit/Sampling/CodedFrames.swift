@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 internal import Framing
+internal import Metadata
 internal import Padding
-internal import Report
 internal import VideoIO
 
 /// The frames of H.264 and HEVC as they are coded, with the rows and columns that the codec crops

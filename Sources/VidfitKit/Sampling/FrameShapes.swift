@@ -1,6 +1,6 @@
+internal import Document
 internal import Files
 internal import Framing
-internal import Report
 internal import VideoIO
 
 /// The sizes and pixel aspect ratios of a clip's frames, in the order of the stream.

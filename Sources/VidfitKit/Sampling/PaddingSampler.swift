@@ -1,7 +1,7 @@
+internal import Document
 internal import Files
 internal import Framing
 internal import Padding
-internal import Report
 public import Settings
 internal import VideoIO
 

@@ -1,7 +1,8 @@
+internal import Document
 internal import Files
 internal import Framing
+internal import Metadata
 internal import Padding
-internal import Report
 internal import VideoIO
 
 /// What the analysed frames of a clip show and state. None counts twice.

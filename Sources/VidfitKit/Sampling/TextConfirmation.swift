@@ -1,9 +1,9 @@
+package import Document
 internal import Files
 internal import Framing
 internal import Lettering
 internal import Pixels
 package import Reading
-package import Report
 internal import Synchronization
 internal import SystemPackage
 internal import VideoIO

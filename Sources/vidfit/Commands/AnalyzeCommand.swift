@@ -1,12 +1,13 @@
 import ArgumentParser
 import Deliveries
+import Document
 import Files
 import Framing
-import Report
 import Rules
 import Settings
 import SystemPackage
 import VidfitKit
+internal import Words
 
 struct AnalyzeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,11 @@
 import ArgumentParser
+import Document
 import Files
 import Framing
-import Report
 import Rules
 import Settings
 import VidfitKit
+internal import Words
 
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CBuild
+import Document
 import Files
 import FoundationEssentials
 import Framing
-import Report
 import Rules
 import Settings
 import SystemPackage

@@ -1,14 +1,15 @@
 import ArgumentParser
 import Deliveries
+import Document
 import Files
 import Glibc
 import Ladders
-import Report
 import Rules
 import Settings
 import Streaming
 import SystemPackage
 import VidfitKit
+internal import Words
 
 struct LadderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Document
 import Files
 import Framing
 import Page
-import Report
 import Rules
 import Settings
 import SystemPackage

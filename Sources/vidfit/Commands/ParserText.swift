@@ -1,7 +1,8 @@
+import Document
 import Files
-import Report
 import Rules
 import Settings
+internal import Words
 
 /// The argument parser's message on wrong usage, in the style of all other errors. The usage follows
 /// unless only a value is wrong.

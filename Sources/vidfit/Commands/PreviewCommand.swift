@@ -1,12 +1,13 @@
 import ArgumentParser
+import Document
 import Files
 import Framing
-import Report
 import Rules
 import Settings
 import SystemPackage
 import VideoIO
 import VidfitKit
+internal import Words
 
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

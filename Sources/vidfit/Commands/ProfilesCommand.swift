@@ -1,9 +1,10 @@
 import ArgumentParser
 import Deliveries
+import Document
 import Files
 import Framing
-import Report
 import Settings
+internal import Words
 
 struct ProfilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Deliveries
+import Document
 import Files
 import Glibc
 import Padding
-import Report
 import Rules
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Document
 import Ladders
-import Report
 import VidfitKit
 
 struct SchemaCommand: ParsableCommand {

@@ -1,14 +1,15 @@
 import ArgumentParser
 import Batch
+import Document
 import Files
 import Glibc
-import Report
 import Rules
 import Settings
 import Synchronization
 import SystemPackage
 import Unpad
 import VidfitKit
+internal import Words
 
 struct UnpadCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,12 +1,13 @@
 import ArgumentParser
+import Document
 import Files
 import Framing
 import Glibc
-import Report
 import Rules
 import Settings
 import SystemPackage
 import VidfitKit
+internal import Words
 
 /// The entry point. It reads arguments as bytes, because a path need not be UTF-8.
 @main

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Batch
+import Document
 import Files
-import Report
 import Rules
 import Settings
 import SystemPackage

@@ -1,12 +1,13 @@
 import ArgumentParser
+import Document
 import Files
 import FoundationEssentials
 import Glibc
-import Report
 import Rules
 import Settings
 import SystemPackage
 import VideoIO
+internal import Words
 
 /// The choice of the policy file.
 struct ConfigurationOptions: ParsableArguments {

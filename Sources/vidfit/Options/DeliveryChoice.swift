@@ -1,10 +1,13 @@
 import Deliveries
+import Document
 import Files
+internal import Forms
 import FoundationEssentials
-import Report
+internal import Important
 import Settings
 import SystemPackage
 import VidfitKit
+internal import Words
 
 /// The recipients that the settings name. The file of `--profiles` is read here, once for a process.
 struct DeliveryChoice {
@@ -23,7 +26,7 @@ struct DeliveryChoice {
     let path = settings.path(.profiles)
     if path == "-" { throw WrongValue("--profiles: expected a file, got '-'") }
     table = try given ?? path.map { path in try exitingUsage { try WholeFile.read(path) } } ?? []
-    do throws(DeliveryProfile.Malformed) {
+    do throws(Malformed) {
       own =
         table.isEmpty && (given != nil || path == nil) ? [] : try DeliveryProfile.read(table)
     } catch {

@@ -1,8 +1,9 @@
 import Deliveries
+import Document
 import Files
 import Framing
-import Report
 import VidfitKit
+internal import Words
 
 extension [Device] {
   /// The devices with this id, name or alias. That may be all displays of one device, the members

@@ -1,11 +1,14 @@
 import Deliveries
+import Document
 import Files
+internal import Forms
 import Framing
-import Report
+internal import Important
 import Rules
 import Settings
 import SystemPackage
 import VidfitKit
+internal import Words
 
 /// The regions and zones that the settings ask for, and the screens of the protect area. Files are
 /// read here, once for a process.
@@ -38,12 +41,12 @@ struct ImportantChoice {
     // A worker process would find what this one has found.
     readers = given == nil ? try Self.readers(request, settings) : []
     request.regions = try files.regions.map { bytes in
-      try Self.reading(path ?? "--regions") { () throws(RegionFile.Malformed) in
+      try Self.reading(path ?? "--regions") { () throws(Malformed) in
         try RegionFile(bytes)
       }
     }
     for (path, bytes) in zip(zones, files.zones) {
-      request.zones += try Self.reading(path) { () throws(RegionFile.Malformed) in
+      request.zones += try Self.reading(path) { () throws(Malformed) in
         try Zone.read(bytes)
       }
     }
@@ -119,9 +122,9 @@ struct ImportantChoice {
   }
 
   private static func reading<Value>(
-    _ path: FilePath, _ read: () throws(RegionFile.Malformed) -> Value
+    _ path: FilePath, _ read: () throws(Malformed) -> Value
   ) throws -> Value {
-    do throws(RegionFile.Malformed) {
+    do throws(Malformed) {
       return try read()
     } catch {
       Output.complain("\(path.oneLine): \(error.description)")

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Document
 import Files
-import Report
 import Rules
 import Settings
 import SystemPackage
 import VideoIO
 import VidfitKit
+internal import Words
 
 /// The destination of pictures: a file, a folder or standard output.
 struct PreviewTarget {

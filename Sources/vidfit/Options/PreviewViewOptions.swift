@@ -1,11 +1,13 @@
 public import ArgumentParser
+import Document
 import Files
+internal import Important
 import Preview
-import Report
 import Rules
 import Settings
 import VideoIO
 public import VidfitKit
+internal import Words
 
 extension PreviewOptions.Modes: ExpressibleByArgument {}
 extension PreviewOptions.PaddingView: ExpressibleByArgument {}

@@ -1,9 +1,11 @@
+import Document
 import Files
+internal import Forms
 import Framing
-import Report
 import Settings
 import SystemPackage
 import VidfitKit
+internal import Words
 
 /// The screens that the settings ask for. The table of `--devices` is read here, once for a process,
 /// because it may come from a pipe.
@@ -40,7 +42,7 @@ struct ScreenChoice {
   }
 
   private static func catalogue(_ table: [UInt8], _ name: String) throws -> [Device] {
-    do throws(DeviceTable.Malformed) {
+    do throws(Malformed) {
       return Device.catalogue.overridden(by: try DeviceTable.read(table))
     } catch {
       Output.complain("\(name): \(error.description.oneLine)")

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Deliveries
+import Document
 import Files
 import Framing
-import Report
+internal import Important
 import Rules
 import Settings
+internal import Words
 
 /// A setting as given by a flag of the command line.
 struct SettingFlag: Sendable {

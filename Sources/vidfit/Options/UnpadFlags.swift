@@ -1,11 +1,12 @@
 public import ArgumentParser
+import Document
 import Files
 import Framing
-import Report
 import Rules
 import Settings
 import SystemPackage
 public import Unpad
+internal import Words
 
 /// The flags for removing bars.
 struct UnpadFlags: ParsableArguments {

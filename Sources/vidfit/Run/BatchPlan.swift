@@ -1,7 +1,8 @@
 import ArgumentParser
 import Batch
+import Document
 import Files
-import Report
+internal import Important
 import Rules
 import Settings
 import Unpad

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Batch
+import Document
 import Files
 import Framing
 import Glibc
 import Padding
-import Report
 import Rules
 import Settings
 import Synchronization

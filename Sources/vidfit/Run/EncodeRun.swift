@@ -1,10 +1,11 @@
 import Batch
+import Document
 import Files
 import Framing
-import Report
 import SystemPackage
 import Unpad
 import VidfitKit
+internal import Words
 
 /// Encodes clips again without their bars, one after the other, or prints the commands for that.
 struct EncodeRun {

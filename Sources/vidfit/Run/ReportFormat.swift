@@ -1,12 +1,14 @@
 import ArgumentParser
+import Document
 import Files
 import Framing
+internal import Important
 import Page
-import Report
 import Rules
 import Settings
 import SystemPackage
 import VidfitKit
+internal import Words
 
 /// The formats of documents, selected by the extension of a file's name.
 enum ReportFormat: String, CaseIterable {

@@ -1,7 +1,8 @@
+import Document
 import Files
-import Report
 import Rules
 import VidfitKit
+internal import Words
 
 /// Writes reports to standard output in one of the output formats, each as soon as it is ready.
 struct ReportPrinter {

@@ -1,6 +1,6 @@
 import Batch
+import Document
 import Files
-import Report
 import Rules
 import Synchronization
 import SystemPackage

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Batch
+import Document
 import Files
 import Framing
-import Report
 import Rules
+internal import Words
 
 enum ScanFormat: String, ExpressibleByArgument, CaseIterable {
   /// A line for each clip, for people.

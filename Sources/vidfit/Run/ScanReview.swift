@@ -1,6 +1,6 @@
+import Document
 import Files
 import Framing
-import Report
 import Rules
 import SystemPackage
 

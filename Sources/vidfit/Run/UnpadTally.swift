@@ -1,4 +1,4 @@
-import Report
+import Document
 
 /// The number of clips by outcome, whether they are encoded again or not, and the status that
 /// follows.

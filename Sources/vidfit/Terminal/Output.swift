@@ -1,8 +1,8 @@
 import ArgumentParser
 import Batch
+import Document
 import Files
 import Glibc
-import Report
 import SystemPackage
 
 /// The reader of the output has gone.

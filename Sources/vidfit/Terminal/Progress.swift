@@ -1,7 +1,7 @@
 import Batch
+import Document
 import Files
 import Framing
-import Report
 import Rules
 import Synchronization
 

@@ -3,8 +3,8 @@ import Framing
 import SystemPackage
 import TestSupport
 
+@testable import Document
 @testable import Padding
-@testable import Report
 
 /// A report on a clip that was never made, by its properties.
 struct MadeClip {

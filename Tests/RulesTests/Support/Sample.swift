@@ -4,8 +4,9 @@ import Framing
 import SystemPackage
 import TestSupport
 
+@testable import Document
+@testable import Metadata
 @testable import Padding
-@testable import Report
 @testable import Rules
 
 /// Reports of clips as a run writes them, made up.
