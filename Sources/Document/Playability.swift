@@ -79,7 +79,7 @@ public struct Playability: Sendable, Hashable {
     }
     return Playability(
       .unknown,
-      "nothing published says whether AVPlayer opens \(containerName(file.container)) files")
+      "no published source says whether AVPlayer opens \(containerName(file.container)) files")
   }
 
   /// The codec's answer in a QuickTime or MP4 file.
@@ -129,7 +129,7 @@ public struct Playability: Sendable, Hashable {
       return Playability(.no, "AVPlayer decodes no \(codecName(file.codec, profile: file.profile))")
     default:
       return Playability(
-        .unknown, "nothing published says whether AVPlayer decodes \(codecName(file.codec))")
+        .unknown, "no published source says whether AVPlayer decodes \(codecName(file.codec))")
     }
   }
 
@@ -141,7 +141,7 @@ public struct Playability: Sendable, Hashable {
   private static func h264(_ file: File) -> Playability {
     if file.isHDR {
       return Playability(
-        .unknown, "H.264 with HDR is refused in HLS; of files nothing is published")
+        .unknown, "H.264 with HDR is refused in HLS; nothing is published about files")
     }
     if let large = beyond(file, level: 52, name: "5.2", samples: 36_864 * 256) { return large }
     return ["yuv420p", "yuvj420p", "nv12", "gray"].contains(file.pixelFormat)
@@ -160,7 +160,7 @@ public struct Playability: Sendable, Hashable {
     let what = isTooLarge ? "\(size.inWords) is" : "its level is"
     return Playability(
       .unknown,
-      "\(what) beyond level \(name) of \(codecName(file.codec)), and nothing is published of such files"
+      "\(what) beyond level \(name) of \(codecName(file.codec)), and nothing is published about such files"
     )
   }
 

@@ -47,7 +47,7 @@ package struct EncodingLine: Sendable, Hashable {
     format = String(video.container.format.prefix { $0 != "," })
     let grid = CropGrid(video)
     var rect = picture.grown(toColumns: grid.columns, rows: grid.rows, in: video.storage)
-    let what = isCropGiven ? "some of what the crop cuts off stays" : "some of the bars stay"
+    let what = isCropGiven ? "part of the cropped area stays" : "some of the bars stay"
     let steps = "\(what), because it is cut in steps of \(grid.columns)×\(grid.rows)"
     var notes = warnings + (rect == picture ? [] : [steps])
     let own = container.takes(video.codec) ? VideoEncoder(video.codec, video, rect) : nil

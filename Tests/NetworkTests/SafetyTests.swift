@@ -66,7 +66,7 @@ struct SafetyTests {
     ("0.0.0.0", "it leads to 0.0.0.0, which is this machine"),
     ("[::ffff:127.0.0.1]", "it leads to ::ffff:127.0.0.1, which is this machine"),
     ("10.0.0.1", "it leads to 10.0.0.1, which is on a private network"),
-    ("169.254.169.254", "it leads to 169.254.169.254, which is on this link only"),
+    ("169.254.169.254", "it leads to 169.254.169.254, which is a link-local address"),
     // Names, which tell only when they are looked up.
     ("near.test", "it leads to an address that is this machine"),
     ("site.test", "it leads to an address that is on a private network"),

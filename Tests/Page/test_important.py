@@ -208,7 +208,7 @@ def test_pages_without_carry_nothing_of_it(padded, marked, visit):
 
 
 def test_the_crop_that_keeps_the_subtitles_comes_first(folder, visit):
-    """Only the crop that cuts them was offered, without a word."""
+    """Only the crop that cuts them was offered, silently."""
     clip = MEDIA / "subtitles-in-bar.mp4"
     out = folder / "subtitles-kept.html"
     vidfit("page", clip, "--important", "-o", out)

@@ -92,7 +92,7 @@ import Testing
     #expect(setting("timeout", report).origin == "default with thorough")
   }
 
-  /// A slip in the name of a variable must not turn off a gate without a word. Worker processes
+  /// A slip in the name of a variable must not turn off a gate silently. Worker processes
   /// inherit the variable.
   @Test func anUnknownVariableIsTold() throws {
     let variables = ["VIDFIT_FAILON": "padded", "VIDFIT_PROGRAM": "x", "VIDFIT_JBOS": ""]

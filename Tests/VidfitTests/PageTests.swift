@@ -146,7 +146,7 @@ import Testing
     let result = try VidfitCommand.run(
       ["page", "-o", "page.html", "--no-config"] + flags, in: folder)
     #expect(result.status == 64)
-    #expect(result.errors.hasSuffix(": it is for clips, and a simulator has none\n"))
+    #expect(result.errors.hasSuffix(": applies to clips; a simulator has none\n"))
     let config = folder.appendingPathComponent("p.yml")
     try Data("player: layer\nthorough: true\n".utf8).write(to: config)
     let fromFile = try VidfitCommand.run(

@@ -59,7 +59,7 @@ import Testing
     let result = try VidfitCommand.run(
       ["--no-config", "--size", "2.39:1"] + flags, in: folder.url)
     #expect(result.status == 64)
-    #expect(result.errors == "vidfit: \(flags[0]): it is for clips, and there is none\n")
+    #expect(result.errors == "vidfit: \(flags[0]): applies to clips; none was given\n")
     try folder.write("p.yml", "thorough: true\nimportant: text\nprotect: iphones\n")
     let fromFile = try VidfitCommand.run(
       ["--config", "p.yml", "--size", "2.39:1"], in: folder.url)

@@ -54,7 +54,7 @@ import Testing
     #expect(try names(in: folder).filter { $0.hasPrefix(".") } == [])
   }
 
-  /// A decoder that crashes ends the process as before, but not without a word.
+  /// A decoder that crashes ends the process as before, but not silently.
   @Test(
     .timeLimit(.minutes(15)), .needsVideoEncoder,
     arguments: [

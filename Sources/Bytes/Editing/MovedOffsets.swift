@@ -35,7 +35,7 @@ struct FragmentOffsets {
     var rest = meta
     while let place = rest.firstIndex(of: mark[0]) {
       rest = rest[place...]
-      if rest.starts(with: mark) { throw .refused("it holds items whose places would change") }
+      if rest.starts(with: mark) { throw .refused("it contains items whose offsets would change") }
       rest = rest.dropFirst()
     }
   }

@@ -63,7 +63,7 @@ package struct LadderFailure: Codable, Sendable, Hashable {
     case network
     case timeout
     case tooLarge = "too-large"
-    /// It makes no sense.
+    /// It contradicts itself or can't be parsed.
     case malformed
     /// The segments are encrypted.
     case encrypted

@@ -20,7 +20,7 @@ enum NetworkZone: Int, Sendable, Comparable {
     switch self {
     case .world: "anybody can reach"
     case .site: "is on a private network"
-    case .link: "is on this link only"
+    case .link: "is a link-local address"
     case .host: "is this machine"
     }
   }

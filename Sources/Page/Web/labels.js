@@ -58,7 +58,7 @@ class Corrections {
     }).join("");
   }
 
-  // Takes over such lines; returns how many, and how many were passed over.
+  // Takes over such lines; returns how many, and how many were skipped.
   /** @param {string} text */
   read(text) {
     const indices = new Map(this.page.clips.path.map((path, index) => [path, index]));

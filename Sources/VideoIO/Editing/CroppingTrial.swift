@@ -32,7 +32,7 @@ struct CroppingTrial: ~Copyable {
     }
     guard compared > 0 else {
       throw .unreadable(
-        VideoError(.corrupt, .decode, "none of its frames could be decoded to compare them"))
+        VideoError(.corrupt, .decode, "no frame could be decoded for comparison"))
     }
   }
 

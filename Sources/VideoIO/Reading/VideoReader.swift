@@ -243,7 +243,9 @@ public struct VideoReader: ~Copyable {
   /// Rewinds to the first frame by reopening the file, for containers that can't be rewound.
   mutating func reopen() throws(VideoError) {
     guard timesReopened < ReadingLimits.reopenings || !search.isSpent else {
-      throw VideoError(.corrupt, .decode, "its container can't go back, and was opened too often")
+      throw VideoError(
+        .corrupt, .decode,
+        "its container can't seek back; vidfit gave up after reopening it \(timesReopened) times")
     }
     timesReopened += 1
     let before = demuxer.file.bytesServed

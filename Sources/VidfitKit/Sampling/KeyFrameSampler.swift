@@ -141,7 +141,7 @@ struct KeyFrameSampler {
     if !isFound, passedOver.count < Self.mostPassedOver { passedOver.append(entry.time) }
   }
 
-  /// Counts the damaged ones among those that were passed over. Others are no key frames at all.
+  /// Counts the damaged ones among those that were skipped. Others are no key frames at all.
   private mutating func lookAtPassedOver(
     _ reader: inout VideoReader, _ frames: inout SampledFrames
   ) async throws(VideoError) {

@@ -21,7 +21,7 @@ struct SequentialRun {
     var isSettled = false
     /// The problem of the last frame that could not be decoded.
     var failure: VideoError?
-    /// Frames passed over because the key frame that they build on is damaged.
+    /// Frames skipped because the key frame that they build on is damaged.
     var unsound = 0
   }
 

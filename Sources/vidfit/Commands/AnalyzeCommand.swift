@@ -76,10 +76,10 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let gate = try configuration.gate()
     if paths.isEmpty, case .flag(let flag) = settings.origin(.failOn) {
-      throw WrongValue("\(flag): rules are for clips, and there is none")
+      throw WrongValue("\(flag): rules apply to clips; none was given")
     }
     if paths.isEmpty {
-      try settings.refuseFlags(Settings.keysOfClips, because: "it is for clips, and there is none")
+      try settings.refuseFlags(Settings.keysOfClips, because: "applies to clips; none was given")
     }
     var judge = Judge(gate, explains: rules.explain)
     let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))

@@ -111,7 +111,7 @@ struct PageCommand: AsyncParsableCommand {
   /// Refuses options that a simulator has no use for: on the page, people choose the clip, the
   /// window and the mode.
   private func checkSimulator(_ settings: Settings) throws {
-    let reason = "it is for clips, and a simulator has none"
+    let reason = "applies to clips; a simulator has none"
     let given: [(flag: String, value: Int?)] = [("--count", count), ("--frame-size", frameSize)]
     if let flag = given.first(where: { $0.value != nil })?.flag {
       throw WrongValue("\(flag): \(reason)")

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Says which clips were being read when this process crashes, because a decoder's fault would
-/// otherwise end it without a word.
+/// otherwise end it silently.
 ///
 /// The handler calls only functions that are safe in one (`signal-safety(7)`), and leaves the end of
 /// the process to whoever handled the signal before, such as Swift's backtraces.

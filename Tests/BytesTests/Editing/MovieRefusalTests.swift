@@ -34,7 +34,7 @@ import Testing
   }
 
   static let damaged = "its index is damaged"
-  static let items = "it holds items whose places would change"
+  static let items = "it contains items whose offsets would change"
   static let location = [UInt8](box: "meta", [0, 0, 0, 0] + [UInt8](box: "iloc", [0, 0, 0, 0]))
   static let aperture = SyntheticEntry.aperture([9, 1, 9, 1, 0, 1, 0, 1])
 

@@ -99,7 +99,7 @@ class Earlier:
         """Takes note of a journal, or of the Parquet files in a folder.
 
         If a file has several answers of a clip with the same options, the last one counts. What a
-        run that was killed left torn, the last line or a file, is passed over, and so are damaged
+        run that was killed left torn, the last line or a file, is skipped, and so are damaged
         lines among a journal's results.
         """
         path = FilePath(place)
