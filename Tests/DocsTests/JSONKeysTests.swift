@@ -45,13 +45,17 @@ import Testing
     return keys
   }
 
-  /// The first column of the tables below each heading that names objects in code font.
+  /// The first column of the tables below each heading that names objects in code font. Below other
+  /// headings the first column names the objects, and the second has their keys.
   private static func documented() throws -> [String: Set<String>] {
     var objects: [String: Set<String>] = [:]
     var names: [String] = []
     for (_, text) in try Document(named: "docs/json.md").prose {
       if text.hasPrefix("#") {
         names = codes(in: text)
+      } else if names.isEmpty, text.hasPrefix("| `") {
+        let cells = text.split(separator: "|").map { codes(in: String($0)) }
+        for name in cells[0] { objects[name, default: []].formUnion(cells[1]) }
       } else {
         for name in names { objects[name, default: []].formUnion(firstColumn(of: text)) }
       }
