@@ -9,12 +9,11 @@
 #include <memory>
 #include <new>
 #include <string_view>
+#include <vector>
 
 namespace {
 
 constexpr size_t deepest = 256;
-/// Members are left out of the outermost object and of those in it.
-constexpr int deepest_left_out = 1;
 constexpr double farthest = 9007199254740992;
 
 /// Whether a zero with a sign stands where JSON has values. simdjson drops the sign. Some texts in
@@ -42,24 +41,39 @@ struct json_tree {
   ~json_tree() { std::free(nodes); }
 
   /// Reads another text, in the memory of the one before.
-  bool read(const char *text, size_t length, std::string_view left_out) {
+  int read(const char *text, size_t length) {
     count = 0;
     simdjson::dom::element root;
+    if ((parser.capacity() < length && parser.allocate(length, deepest) != simdjson::SUCCESS) ||
+        parser.parse(text, length).get(root) != simdjson::SUCCESS)
+      return JSON_REFUSED;
+    if (repeats_name(root)) return JSON_REPEATED;
     // Lines of results have about one node for each 12 bytes.
-    return (parser.capacity() >= length ||
-            parser.allocate(length, deepest) == simdjson::SUCCESS) &&
-           parser.parse(text, length).get(root) == simdjson::SUCCESS && reserve(length / 8) &&
-           add(root, left_out, 0) && !has_negative_zero(text, length);
+    const bool fits = reserve(length / 8) && add(root) && !has_negative_zero(text, length);
+    return fits ? JSON_READ : JSON_DISPUTED;
   }
 
  private:
-  /// Whether a list of names with spaces between them has this one. Few names are left out, so
-  /// comparing them one by one is fastest.
-  static bool has(std::string_view names, std::string_view name) {
-    while (!names.empty()) {
-      const size_t length = std::min(names.find(' '), names.size());
-      if (names.substr(0, length) == name) return true;
-      names.remove_prefix(std::min(length + 1, names.size()));
+  std::vector<std::string_view> names;
+
+  /// Whether any object has two members of one name.
+  bool repeats_name(simdjson::dom::element element) {
+    if (element.is_array()) {
+      for (simdjson::dom::element item : element.get_array().value_unsafe()) {
+        if (repeats_name(item)) return true;
+      }
+    }
+    if (!element.is_object()) return false;
+    const auto object = element.get_object().value_unsafe();
+    names.clear();
+    for (auto member : object) names.push_back(member.key);
+    // Lengths tell most names apart.
+    std::sort(names.begin(), names.end(), [](std::string_view a, std::string_view b) {
+      return a.size() != b.size() ? a.size() < b.size() : a < b;
+    });
+    if (std::adjacent_find(names.begin(), names.end()) != names.end()) return true;
+    for (auto member : object) {
+      if (repeats_name(member.value)) return true;
     }
     return false;
   }
@@ -100,8 +114,7 @@ struct json_tree {
     return node;
   }
 
-  /// Lists take no names on, so that objects in them keep all members.
-  bool add(simdjson::dom::element element, std::string_view left_out, int depth) {
+  bool add(simdjson::dom::element element) {
     using simdjson::dom::element_type;
     const size_t place = count;
     switch (element.type()) {
@@ -118,17 +131,13 @@ struct json_tree {
       case element_type::ARRAY:
         if (!add(JSON_LIST)) return false;
         for (simdjson::dom::element item : element.get_array().value_unsafe()) {
-          if (!add(item, {}, depth + 1)) return false;
+          if (!add(item)) return false;
         }
         break;
       case element_type::OBJECT:
         if (!add(JSON_OBJECT)) return false;
         for (auto member : element.get_object().value_unsafe()) {
-          const size_t end = count;
-          const auto below = depth < deepest_left_out ? left_out : std::string_view();
-          if (!add(member.key) || !add(member.value, below, depth + 1)) return false;
-          // What is left out has to be what a tree can hold, too.
-          if (has(left_out, member.key)) count = end;
+          if (!add(member.key) || !add(member.value)) return false;
         }
         break;
       default:
@@ -150,10 +159,10 @@ constexpr size_t largest_spare = 1 << 16;
 
 extern "C" {
 
-json_tree *json_tree_read(const uint8_t *bytes, size_t length, const char *left_out) {
+json_tree *json_tree_read(const uint8_t *bytes, size_t length, int *reading) {
   json_tree *const tree = spare ? spare.release() : new (std::nothrow) json_tree;
-  const char *const text = reinterpret_cast<const char *>(bytes);
-  if (tree && tree->read(text, length, left_out)) return tree;
+  *reading = tree ? tree->read(reinterpret_cast<const char *>(bytes), length) : JSON_DISPUTED;
+  if (*reading == JSON_READ) return tree;
   delete tree;
   return nullptr;
 }

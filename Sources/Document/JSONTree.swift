@@ -3,23 +3,32 @@ internal import CSimdjson
 /// A JSON text that simdjson read, to decode documents from.
 ///
 /// Foundation reads any JSON and names what is wrong. This takes a fraction of its time, and nothing
-/// that the two differ about: a text that it refuses, or that a document can't be decoded from, is
-/// for Foundation to judge.
+/// that the two differ about: a text that a document can't be decoded from is for Foundation to judge.
 @safe final class JSONTree {
   /// Something that Foundation has to judge.
   struct Unfit: Error {}
 
+  /// The reason why a text gives no tree.
+  enum Refusal: Error {
+    /// It is no JSON, or too deep.
+    case invalid
+    case repeatedName
+    /// Foundation has to judge it.
+    case disputed
+  }
+
   private let tree: OpaquePointer
   private let nodes: UnsafePointer<json_node>
 
-  /// - Parameter parts: what the tree lacks.
-  init(_ text: [UInt8], without parts: UnreadParts = .none) throws(Unfit) {
-    guard let tree = unsafe json_tree_read(text, text.count, parts.names.utf8Start) else {
-      throw Unfit()
+  init(_ text: [UInt8]) throws(Refusal) {
+    var reading: Int32 = 0
+    guard let tree = unsafe json_tree_read(text, text.count, &reading) else {
+      throw reading == JSON_REPEATED
+        ? .repeatedName : reading == JSON_REFUSED ? .invalid : .disputed
     }
     guard let nodes = unsafe json_tree_nodes(tree) else {
       unsafe json_tree_free(tree)
-      throw Unfit()
+      throw .disputed
     }
     unsafe (self.tree, self.nodes) = (tree, nodes)
   }
@@ -38,7 +47,7 @@ internal import CSimdjson
       decoding: UnsafeBufferPointer(start: node.text, count: Int(node.length)), as: UTF8.self)
   }
 
-  /// The value of an object's member, the first one of several; nil if there is none.
+  /// The value of an object's member; nil if there is none.
   func member(of object: Int, _ name: String) -> Int? {
     var name = name
     let found = name.withUTF8 { name in

@@ -26,7 +26,7 @@ struct JSONTreeDecoder: Decoder {
   }
 }
 
-/// An object's members. Of several with one name the first one counts, as with Foundation.
+/// An object's members.
 private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONValue
 

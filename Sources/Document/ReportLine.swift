@@ -15,17 +15,29 @@ package enum ReportLine<Document: DocumentContent> {
   /// Text that is not JSON, or a result that breaks the schema; the reason, in words.
   case malformed(String)
 
-  /// Reads one line without its newline.
-  ///
-  /// - Parameter parts: those that the document may lack afterwards.
-  package init(
-    _ line: [UInt8], as type: Document.Type = Document.self,
-    without parts: UnreadParts = Document.unread
-  ) {
-    do {
-      self.init(try Checked<Document>(from: JSONTree(line, without: parts).decoder).content)
+  /// Reads one line without its newline. All of it is decoded, so that every reader takes the same
+  /// lines.
+  package init(_ line: [UInt8], as type: Document.Type = Document.self) {
+    let text = line.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(line.dropFirst(3)) : line
+    do throws(JSONTree.Refusal) {
+      let tree = try JSONTree(text)
+      if let read = try? Checked<Document>(from: tree.decoder).content {
+        self.init(read)
+      } else {
+        self.init(judging: text)
+      }
     } catch {
-      self.init(judging: line)
+      switch error {
+      case .disputed: self.init(judging: text)
+      case .repeatedName: self = .malformed("an object has two members of one name")
+      case .invalid:
+        // Foundation takes texts that other readers refuse, such as those that aren't UTF-8.
+        if case .malformed(let reason) = Self(judging: text) {
+          self = .malformed(reason)
+        } else {
+          self = .malformed("invalid JSON")
+        }
+      }
     }
   }
 
@@ -104,25 +116,7 @@ extension KeyedDecodingContainer<DocumentKey> {
 
 /// Some or all of a document, read from its outermost object.
 package protocol DocumentContent: Decodable {
-  /// The parts that it never reads.
-  static var unread: UnreadParts { get }
-
   init(in values: KeyedDecodingContainer<DocumentKey>) throws
-}
-
-extension DocumentContent {
-  package static var unread: UnreadParts { .none }
-}
-
-/// Parts of a document that a reader passes over, because reading them takes time.
-package struct UnreadParts: Sendable {
-  /// The names of their members, with spaces between them. They count in the outermost object and in
-  /// those that are its members.
-  let names: StaticString
-
-  package static let none = UnreadParts(names: "")
-  /// The figures that a verdict on padding was weighed by.
-  package static let evidence = UnreadParts(names: "evidence")
 }
 
 extension DecodingError {
@@ -191,7 +185,7 @@ final class SharedScreens: Sendable {
   }
 }
 
-/// The few figures of a document that runs count and compare. The rest of it is not decoded.
+/// The few figures of a document that runs count and compare.
 package struct ReportSummary: Sendable, Equatable, DocumentContent {
   package let identity: ClipIdentity
   package let index: Int?
@@ -208,58 +202,23 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
   /// The file that was written by it; nil for none.
   package let output: FilePath?
 
-  private struct Unpadding: Decodable {
-    struct Reason: Decodable {
-      let code: Document.Unpadding.Code
-    }
-
-    let outcome: Document.Unpadding.Outcome
-    let reasons: [Reason]
-    let output: String?
-    let outputBytes: Data?
-
-    var written: FilePath? {
-      guard outcome == .written else { return nil }
-      return outputBytes.map { FilePath(bytes: Array($0)) } ?? output.map { FilePath($0) }
-    }
-  }
-
-  private struct Padding: Decodable {
-    let verdict: PaddingVerdict.Kind
-  }
-
-  private struct Failure: Decodable {
-    let code: FailureCode
-    let retryable: Bool
-  }
-
-  package static let unread = UnreadParts(
-    names: "advice container important presentations thumbnail transfer video warnings")
-
   package init(from decoder: any Decoder) throws {
     try self.init(in: decoder.container(keyedBy: DocumentKey.self))
   }
 
   package init(in values: KeyedDecodingContainer<DocumentKey>) throws {
-    identity = ClipIdentity(
-      key: try values.decodeIfPresent(String.self, forKey: .key), path: try values.clip())
-    index = try values.decodeIfPresent(Int.self, forKey: .index)
-    fingerprint = try values.decodeIfPresent(String.self, forKey: .fingerprint)
-    options = try values.decodeIfPresent(String.self, forKey: .options)
-    let unpadding = try values.decodeIfPresent(Unpadding.self, forKey: .unpadding)
+    self.init(try ClipReport(in: values))
+  }
+
+  package init(_ report: ClipReport) {
+    identity = report.identity
+    (index, fingerprint, options) = (report.index, report.fingerprint, report.options)
+    outcome = ReportOutcome(report.outcome)
+    let (unpadding, codes) = (report.unpadding, report.unpadding?.reasons.map(\.code) ?? [])
     isUndone = unpadding?.outcome == .failed
-    isOpen = unpadding.map { $0.outcome.isOpen($0.reasons.map(\.code)) } ?? false
-    isRefused =
-      unpadding?.outcome == .refused && unpadding?.reasons.map(\.code).areOfCleanClip == false
-    output = unpadding?.written
-    switch try values.decode(ReportStatus.self, forKey: .status) {
-    case .ok:
-      let padding = try values.decodeIfPresent(Padding.self, forKey: .padding)
-      outcome = .analysed(padding?.verdict)
-    case .error:
-      let failure = try values.decode(Failure.self, forKey: .error)
-      outcome = .failed(failure.code, isRetryable: failure.retryable)
-    }
+    isOpen = unpadding?.outcome.isOpen(codes) ?? false
+    isRefused = unpadding?.outcome == .refused && !codes.areOfCleanClip
+    output = unpadding.flatMap { $0.outcome == .written ? $0.output : nil }
   }
 }
 

@@ -94,8 +94,11 @@ struct TimedText {
     return Dictionary(named) { first, _ in first }
   }
 
+  /// No style is that long, and each paragraph compares them all.
+  private static let longestValue = 256
+
   private static func stated(_ element: XMLElement) -> [String: String] {
-    element.attributes.filter { known.contains($0.key) }
+    element.attributes.filter { known.contains($0.key) && $0.value.utf8.count <= longestValue }
   }
 
   /// Each style with those that it refers to, which count less than its own attributes. A chain of

@@ -13,17 +13,29 @@ import Testing
 
   private func request(_ number: Int) -> Request { Request(path: ClipLocation("clip \(number)")) }
 
+  /// An analysis without padding detection.
+  private static let contents = [
+    #""advice":{"crop":null,"cropKeepingOverlays":null}"#,
+    #""container":{"bytes":9,"duration":1,"format":"mov"},"padding":null,"presentations":[]"#,
+    #""vidfit":"1.0.0","video":{"bitDepth":8,"cleanAperture":null,"codec":"h264""#,
+    #""color":{"matrix":null,"primaries":null,"range":null,"source":null,"transfer":null}"#,
+    #""display":{"aspectRatio":"16:9","height":90,"value":1.777778,"width":160}"#,
+    #""fieldOrder":null,"frameRate":"24/1","mirrored":false,"pixelAspectRatio":"1:1""#,
+    #""pixelFormat":"yuv420p","profile":null,"rotation":0,"storage":{"height":90,"width":160}}"#,
+    #""warnings":[]"#,
+  ].joined(separator: ",")
+
   private func line(_ number: Int, fingerprint: String = "m3:1:aa", options: String? = nil)
     -> String
   {
     #"{"fingerprint":"\#(fingerprint)","options":"\#(options ?? self.options)","#
-      + #""path":"clip \#(number)","schema":"vidfit.analysis/1","status":"ok"}"#
+      + #""path":"clip \#(number)","schema":"vidfit.analysis/1","status":"ok",\#(Self.contents)}"#
   }
 
   private func failure(
     _ number: Int, retryable: Bool, fingerprint: String? = "m3:1:aa"
   ) -> String {
-    #"{"error":{"code":"timeout","retryable":\#(retryable)},"#
+    #"{"error":{"code":"timeout","message":"","retryable":\#(retryable),"stage":"open"},"vidfit":"1","#
       + (fingerprint.map { #""fingerprint":"\#($0)","# } ?? "")
       + #""options":"\#(options)","path":"clip \#(number)","schema":"vidfit.analysis/1","#
       + #""status":"error"}"#

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Document
 
-/// Two readers take the same lines and find the same in them: simdjson, and Foundation, which judges
-/// what the other one refuses.
+/// Two readers find the same in a line that both take: simdjson, and Foundation, which says what is
+/// wrong.
 @Suite struct JSONTreeTests {
   private static let lines: [[UInt8]] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -16,15 +16,20 @@ import Testing
     return data.split(separator: 10).map(Array.init)
   }()
 
+  /// Those of lines that Foundation alone would take.
+  private static let ownReasons = ["an object has two members of one name", "invalid JSON"]
+
   private static func expectAgreement(_ line: [UInt8]) throws {
     let text = String(decoding: line.prefix(2000), as: UTF8.self)
     let (read, judged) = (ReportLine<ClipReport>(line), ReportLine<ClipReport>(judging: line))
-    #expect(read == judged, "\(text)")
-    // Values that are equal may be written differently, such as zeros.
-    if case .document(let a) = read, case .document(let b) = judged {
+    switch (read, judged) {
+    case (.document(let a), .document(let b)):
+      // Values that are equal may be written differently, such as zeros.
       #expect(try ReportEncoder().encode(a) == ReportEncoder().encode(b), "\(text)")
+      #expect(ReportLine(line) == .document(ReportSummary(a)), "\(text)")
+    case (.malformed(let reason), _) where Self.ownReasons.contains(reason): break
+    default: #expect(read == judged, "\(text)")
     }
-    #expect(ReportLine<ReportSummary>(line) == ReportLine(judging: line), "\(text)")
   }
 
   @Test func wholeLinesNeedNoOtherReader() throws {
@@ -35,29 +40,6 @@ import Testing
       let written = try ReportEncoder().encode(report)
       #expect(try ClipReport(from: JSONTree(written).decoder) == report)
     }
-  }
-
-  /// Left-out parts are checked for what no reader takes, and the rest is read as ever.
-  @Test func theEvidenceCanBeLeftOut() throws {
-    var count = 0
-    for line in Self.lines {
-      guard case .document(var report) = ReportLine<ClipReport>(line),
-        case .analysed(var analysis) = report.outcome, analysis.padding?.evidence != nil
-      else { continue }
-      count += 1
-      analysis.padding?.evidence = nil
-      report.outcome = .analysed(analysis)
-      #expect(ReportLine(line, without: .evidence) == .document(report))
-      let text = String(decoding: line, as: UTF8.self)
-      for number in ["9007199254740994", "-0", "1e400"] {
-        let damaged = text.replacing(#""measures":{"#, with: #""measures":{"x":\#(number),"#)
-        #expect(damaged != text)
-        #expect(
-          ReportLine<ClipReport>(Array(damaged.utf8), without: .evidence)
-            == ReportLine(judging: Array(damaged.utf8)), "\(number)")
-      }
-    }
-    #expect(count > 0)
   }
 
   /// Values in place of the figures of a failed clip, and of members that no version knows.
@@ -80,7 +62,7 @@ import Testing
       "message", "later", "video", "warnings",
     ]
     for member in members {
-      // The first of two members of one name counts.
+      // Members of one name are refused, whichever comes first.
       for text in ["{\"\(member)\":\(value),\(line)}", "{\(line),\"\(member)\":\(value)}"] {
         try Self.expectAgreement(Array(text.utf8))
       }

@@ -24,8 +24,10 @@ enum TextFuzzing {
 
   static func result(_ bytes: [UInt8]) {
     let result = ReportLine<ClipReport>(bytes)
-    precondition(result == ReportLine(judging: bytes), "both readers agree")
     guard case .document(let report) = result else { return }
+    precondition(result == ReportLine(judging: bytes), "both readers agree")
+    precondition(
+      ReportLine(bytes) == .document(ReportSummary(report)), "a line is a result for all or none")
     _ = gate?.checks(of: report)
     _ = gate?.explanation(of: report)
     guard let line = try? ReportEncoder().encode(report) else { preconditionFailure("is JSON") }

@@ -219,4 +219,11 @@ import Testing
       body, head: "<layout><region xml:id='r' begin='3s' end='4s'/></layout>")
     #expect(found.map(\.region.start) == [start] && found.map(\.region.end) == [end])
   }
+
+  /// Each of many paragraphs compares all styles.
+  @Test func aStyleWithoutEndIsNone() throws {
+    let letters = String(repeating: "a", count: 300)
+    let text = "<p begin='1s' end='2s' tts:textAlign='\(letters)'>Hi</p>"
+    #expect(try cues(text).first?.box == cues("<p begin='1s' end='2s'>Hi</p>").first?.box)
+  }
 }

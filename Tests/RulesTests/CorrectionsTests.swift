@@ -33,8 +33,7 @@ import Testing
     let outcome = try Corrections([file(lines)]).check(against: files)
     files.take(outcome)
     var verdicts: [PaddingVerdict.Kind?] = []
-    var problems = LineProblems()
-    try files.forEach({ $0.analysis?.padding?.verdict }, problems: &problems) {
+    try files.forEach({ $0.analysis?.padding?.verdict }) {
       verdicts.append($0)
     }
     return (outcome, verdicts)

@@ -56,6 +56,43 @@ def test_a_failure_is_read(command_line: Callable[..., list[bytes]]) -> None:
     assert not result.error.retryable
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"verdict":', '"verdict":"none","verdict":'),
+        ('"verdict":', r'"\u0076erdict":"none","verdict":'),
+        ('"verdict":"padded"', '"verdict":null'),
+        ('"warnings":', '"later":NaN,"warnings":'),
+        ('"warnings":', '"later":-Infinity,"warnings":'),
+        ('"warnings":', '"later":1e999,"warnings":'),
+        ('"warnings":', '"later":9007199254740994,"warnings":'),
+        ('"codec":"h264"', r'"codec":"\ud800"'),
+        ('"bitDepth":8', '"bitDepth":"8"'),
+        ('"mirrored":false', '"mirrored":0'),
+    ],
+)
+def test_documents_that_vidfit_refuses_are_refused(
+    command_line: Callable[..., list[bytes]],
+    program: str,
+    tmp_path: Path,
+    old: str,
+    new: str,
+) -> None:
+    [line] = command_line("--format", "ndjson", "media/windowbox.mp4")
+    assert vidfit.parse(b"\xef\xbb\xbf" + line)
+    damaged = line.decode().replace(old, new, 1)
+    assert damaged != line.decode()
+    with pytest.raises(vidfit.DocumentError):
+        vidfit.parse(damaged)
+    for text, status in ((line.decode(), 0), (damaged, 1)):
+        results = tmp_path / "results.ndjson"
+        results.write_text(text + "\n")
+        done = subprocess.run(
+            [program, "report", "--no-config", results], capture_output=True, check=False
+        )
+        assert done.returncode == status, done.stderr
+
+
 def test_keys_of_later_versions_are_passed_over(command_line: Callable[..., list[bytes]]) -> None:
     [line] = command_line("--format", "ndjson", "media/windowbox.mp4")
     document = json.loads(line)

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
+
+from ._values import case, flag, numbers, one, real, text, whole
 '''
 ROOTS = ("analysis", "failure")
 
@@ -27,8 +29,8 @@ class Shape(NamedTuple):
     """A type of Python, and how a value of it is made of JSON."""
 
     hint: str
-    # With {} for the value; None if that is the value itself.
-    reading: str | None = None
+    # With {} for the value.
+    reading: str
 
 
 class Generator:
@@ -50,12 +52,12 @@ class Generator:
             case {"oneOf": [{"type": "null"}, other]}:
                 return optional(self.shape(other, name))
             case {"const": bool()}:
-                return Shape("bool")
+                return Shape("bool", "flag({})")
             case {"const": value}:
-                return Shape(f"Literal[{json.dumps(value)}]")
+                return literal([value], f"one({{}}, {json.dumps(value)})")
             case {"enum": values}:
-                literals = ", ".join(json.dumps(v) for v in values if v is not None)
-                shape = Shape(f"Literal[{literals}]")
+                # A later version may have more of them, which pass through.
+                shape = literal([v for v in values if v is not None], "case({})")
                 return optional(shape) if None in values else shape
             case {"type": [kind, "null"]}:
                 return optional(self.shape({**schema, "type": kind}, name))
@@ -65,18 +67,17 @@ class Generator:
                 self.add(name, schema)
                 return Shape(name, f"{name}.read({{}})")
             case {"type": "object", "additionalProperties": {"type": "number"}}:
-                return Shape("Mapping[str, float]")
+                return Shape("Mapping[str, float]", "numbers({})")
             case {"type": kind} if kind in SCALARS:
-                return Shape(SCALARS[kind])
+                return SCALARS[kind]
         raise SystemExit(f"make_models: no type for {name}: {json.dumps(schema)}")
 
     def array(self, schema: dict[str, Any], item: Shape) -> Shape:
         count = schema.get("maxItems")
         if count is not None and count == schema.get("minItems"):
             hint = f"tuple[{', '.join([item.hint] * count)}]"
-            return Shape(hint, f"({', '.join(f'{{}}[{n}]' for n in range(count))})")
-        if item.reading is None:
-            return Shape(f"tuple[{item.hint}, ...]", "tuple({})")
+            items = [item.reading.replace("{}", f"{{}}[{n}]") for n in range(count)]
+            return Shape(hint, f"({', '.join(items)})")
         return Shape(
             f"tuple[{item.hint}, ...]",
             f"tuple([{item.reading.replace('{}', 'i')} for i in {{}}])",
@@ -113,22 +114,28 @@ class Generator:
         )
 
 
-SCALARS = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
+SCALARS = {
+    "string": Shape("str", "text({})"),
+    "integer": Shape("int", "whole({})"),
+    "number": Shape("float", "real({})"),
+    "boolean": Shape("bool", "flag({})"),
+}
+
+
+def literal(values: list[str], reading: str) -> Shape:
+    names = ", ".join(json.dumps(value) for value in values)
+    return Shape(f"Literal[{names}]", reading)
 
 
 def optional(shape: Shape) -> Shape:
     if shape.hint.endswith("| None"):
         return shape
-    reading = (
-        shape.reading and f"None if (v := {{}}) is None else {shape.reading.replace('{}', 'v')}"
-    )
+    reading = f"None if (v := {{}}) is None else {shape.reading.replace('{}', 'v')}"
     return Shape(f"{shape.hint} | None", reading)
 
 
 def reading(key: str, shape: Shape, is_required: bool) -> str:
     value = f"d[{json.dumps(key)}]" if is_required else f"d.get({json.dumps(key)})"
-    if shape.reading is None:
-        return value
     # Pairs name the value more than once.
     return shape.reading.replace("{}", value)
 

@@ -37,18 +37,25 @@ struct json_node {
 
 struct json_tree;
 
-/// Reads a whole text. NULL if it is no JSON, if memory runs out, and for JSON that readers differ
-/// about: more than 256 levels, a number beyond 2^53 on either side, and a zero with a sign.
-///
-/// The tree lacks the members of the outermost object, and of objects that are its members, whose
-/// names `left_out`, which is not NULL, lists with spaces between them. They are checked like the
-/// others.
-struct json_tree *json_tree_read(const uint8_t *bytes, size_t length, const char *left_out);
+/// What became of a text.
+enum {
+  JSON_READ,
+  /// It is no JSON, or has more than 256 levels.
+  JSON_REFUSED,
+  /// An object has two members of one name, of which readers take different ones.
+  JSON_REPEATED,
+  /// JSON that readers differ about, a number beyond 2^53 on either side or a zero with a sign; or
+  /// memory ran out.
+  JSON_DISPUTED,
+};
+
+/// Reads a whole text; NULL unless `reading` becomes JSON_READ.
+struct json_tree *json_tree_read(const uint8_t *bytes, size_t length, int *reading);
 
 /// The nodes in the order of the text, valid until the tree is freed; the first is the whole text.
 const struct json_node *json_tree_nodes(const struct json_tree *tree);
 
-/// The node of a member's value, by its name in UTF-8; the first one of several, and 0 for none.
+/// The node of a member's value, by its name in UTF-8; 0 for none.
 uint32_t json_tree_member(const struct json_tree *tree, uint32_t object, const uint8_t *name,
                           size_t length);
 

@@ -79,12 +79,11 @@ package struct Corrections: Sendable {
   package func check(against files: ResultFiles) throws -> Outcome {
     var outcome = Outcome()
     var refused = refused
-    var ignored = LineProblems()
     let lines = lines
     let verify: @Sendable (ClipReport) -> Verified = { report in
       Self.verify(lines[report.identity] ?? [], report)
     }
-    try files.forEach(verify, of: Set(lines.keys), problems: &ignored) { verified in
+    try files.forEach(verify, of: Set(lines.keys)) { verified in
       outcome.taken[verified.clip] = verified.taken
       outcome.keptScreens.formUnion(verified.keptScreens)
       refused += verified.refused

@@ -13,14 +13,10 @@ package final class JudgedResults {
   package let hasRules: Bool
   /// Clips of a manifest without a result.
   package let missing: [Request]
-  private var firstPass: FirstPass?
+  /// Those of the first pass.
+  private var known: ResultCounts?
   /// The clips that were noted, also by a pass that an error ended.
   private var noted = 0
-
-  private struct FirstPass {
-    var counts = ResultCounts()
-    var problems = LineProblems()
-  }
 
   /// - Parameters:
   ///   - judge: the findings of the rules on a clip; nil without rules.
@@ -38,15 +34,7 @@ package final class JudgedResults {
     self.note = note
   }
 
-  package var counts: ResultCounts { get throws { try wholePass().counts } }
-
-  /// Lines that looked like results until they were read completely; no export has them.
-  package var problems: LineProblems { get throws { try wholePass().problems } }
-
-  private func wholePass() throws -> FirstPass {
-    if let firstPass { return firstPass }
-    return try countingPass({ _ in }) { _ in }
-  }
+  package var counts: ResultCounts { get throws { try known ?? countingPass({ _ in }) { _ in } } }
 
   /// Hands each clip on, in the order of the inputs.
   package func forEach(_ body: (JudgedClip) throws -> Void) throws {
@@ -55,39 +43,35 @@ package final class JudgedResults {
 
   /// Hands on the result of `transform` for each clip, in the order of the inputs.
   ///
-  /// - Parameter transform: runs on all cores. Clips may lack the evidence of their verdicts, which no
-  ///   export tells.
+  /// - Parameter transform: runs on all cores.
   package func forEach<Value: Sendable>(
     _ transform: @escaping @Sendable (JudgedClip) -> Value, _ body: (Value) throws -> Void
   ) throws {
-    if firstPass == nil {
+    if known == nil {
       _ = try countingPass(transform, body)
     } else {
-      // These were counted in the first pass.
-      var problems = LineProblems()
-      try files.forEach(
-        { [judged] in transform(judged($0)) }, without: .evidence, problems: &problems, body)
+      try files.forEach({ [judged] in transform(judged($0)) }, body)
     }
   }
 
   private func countingPass<Value: Sendable>(
     _ transform: @escaping @Sendable (JudgedClip) -> Value, _ body: (Value) throws -> Void
-  ) throws -> FirstPass {
-    var pass = FirstPass()
+  ) throws -> ResultCounts {
+    var counts = ResultCounts()
     let both = { @Sendable [judged] (report: ClipReport) in
       let clip = judged(report)
       return (clip, transform(clip))
     }
-    try files.forEach(both, without: .evidence, problems: &pass.problems) { clip, value in
-      pass.counts.add(clip)
-      if pass.counts.total > noted {
+    try files.forEach(both) { clip, value in
+      counts.add(clip)
+      if counts.total > noted {
         noted += 1
         note(clip)
       }
       try body(value)
     }
-    pass.counts.missing = missing.count
-    firstPass = pass
-    return pass
+    counts.missing = missing.count
+    known = counts
+    return counts
   }
 }

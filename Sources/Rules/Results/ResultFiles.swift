@@ -14,7 +14,7 @@ package struct ResultFiles: Sendable {
   private var corrections: Corrections.Outcome?
   /// Adds to each report that is handed on, after any correction; nil to add nothing.
   package var addition: (@Sendable (ClipReport) -> ClipReport)?
-  /// Lines that could not be used. Some turn out only when ``forEach`` reads them completely.
+  /// Lines that could not be used.
   package private(set) var problems = LineProblems()
   /// Lines of JSON that are no results of clips, such as those of other documents: a sentence for
   /// each file that has some.
@@ -64,7 +64,6 @@ package struct ResultFiles: Sendable {
 
     /// - Parameter options: the digest of the settings that results must be based on; nil for any.
     init(_ line: Line, options: String?) {
-      // A summary is decoded, because a whole report takes several times as long.
       switch ReportLine<ReportSummary>(line.bytes) {
       case .document(let report) where options != nil && report.options != options:
         self = .unwanted
@@ -78,31 +77,6 @@ package struct ResultFiles: Sendable {
       case .tooNew(let schema): self = .problem("\(schema) is of a later vidfit")
       case .malformed(let reason): self = .problem(reason)
       }
-    }
-  }
-
-  /// A line of the index, read again as a whole.
-  private enum Reading<Value: Sendable>: Sendable {
-    case value(Value)
-    case problem(String)
-    case changed
-
-    init(
-      _ line: [UInt8], of clip: ClipIdentity, without parts: UnreadParts,
-      _ transform: (ClipReport) -> Value
-    ) {
-      switch ReportLine<ClipReport>(line, without: parts) {
-      case .document(let report): self = .value(transform(report))
-      case .malformed(let reason):
-        self = Self.isSummary(line, of: clip) ? .problem(reason) : .changed
-      case .other, .tooNew: self = .changed
-      }
-    }
-
-    /// Whether the index would still accept the line as that clip's result.
-    private static func isSummary(_ line: [UInt8], of clip: ClipIdentity) -> Bool {
-      guard case .document(let summary) = ReportLine<ReportSummary>(line) else { return false }
-      return summary.identity == clip
     }
   }
 
@@ -222,17 +196,12 @@ package struct ResultFiles: Sendable {
   /// - Parameters:
   ///   - transform: runs on all cores.
   ///   - clips: the wanted clips; nil for all.
-  ///   - parts: those that `transform` doesn't look at, so that reports may lack them.
-  ///   - problems: gains the lines that break the schema, which are skipped.
   package func forEach<Value: Sendable>(
     _ transform: @Sendable (ClipReport) -> Value, of clips: Set<ClipIdentity>? = nil,
-    without parts: UnreadParts = .none, problems: inout LineProblems,
     _ body: (Value) throws -> Void
   ) throws {
     var files: [Int: SharedFile] = [:]
     let (corrections, addition) = (corrections, addition)
-    // Corrections go by it.
-    let parts = corrections == nil ? parts : .none
     let wanted = clips.map { clips in entries.filter { clips.contains($0.identity) } }
     var rest = (wanted ?? entries)[...]
     while !rest.isEmpty {
@@ -247,21 +216,18 @@ package struct ResultFiles: Sendable {
         if files.count >= Self.mostOpen, files[entry.file] == nil { files.removeAll() }
         let file = try files[entry.file] ?? SharedFile(paths[entry.file])
         files[entry.file] = file
-        return (try file.bytes(at: Int64(entry.offset), count: entry.length), entry.identity)
+        return try file.bytes(at: Int64(entry.offset), count: entry.length)
       }
-      let readings = lines.concurrentMap { line, clip in
-        Reading(line, of: clip, without: parts) { report in
-          let revised = corrections?.revise(report) ?? report
-          return transform(addition?(revised) ?? revised)
-        }
+      let readings = lines.concurrentMap { line -> Value? in
+        guard case .document(let report) = ReportLine<ClipReport>(line) else { return nil }
+        let revised = corrections?.revise(report) ?? report
+        return transform(addition?(revised) ?? revised)
       }
-      for (entry, reading) in zip(batch, readings.joined()) {
-        switch reading {
-        case .value(let value): try body(value)
-        case .problem(let reason):
-          problems.add(problem(reason, file: entry.file, line: entry.number))
-        case .changed: throw FileFailure(paths[entry.file], "changed while it was read")
+      for (entry, value) in zip(batch, readings.joined()) {
+        guard let value else {
+          throw FileFailure(paths[entry.file], "changed while it was read")
         }
+        try body(value)
       }
     }
   }

@@ -117,7 +117,6 @@ struct ReportCommand: ParsableCommand {
         try Output.standard.write(line: Summary(counts).lines.joined(separator: "\n"))
       }
     }
-    unread += outcome.unread
     if let failed = outcome.unwritten.first { throw failed.status }
     if outcome.isBroken { throw ExitStatus.ruleBroken }
     if unread > 0 || !missing.isEmpty { throw ExitStatus.someFailed }

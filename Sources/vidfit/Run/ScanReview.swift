@@ -42,8 +42,6 @@ struct ScanReview {
   struct Outcome {
     /// A rule is broken, and that matters.
     var isBroken = false
-    /// Lines that turned out not to be results, so that reports lack their clips.
-    var unread = 0
     /// The reports that could not be written, as the user gave them, with the statuses to end with. A
     /// line tells of each.
     var unwritten: [(report: String, status: any Error)] = []
@@ -87,11 +85,10 @@ struct ScanReview {
         unwritten.append((target.argument, error))
       }
     }
-    let problems = try exitingTemporary { try judged.problems }
-    Output.complain(problems)
+    // A gate judges the clips without a report, too.
+    _ = try exitingTemporary { try judged.counts }
     if gate.isActive { judge.conclude() }
-    return Outcome(
-      isBroken: judge.isBroken && !isLenient, unread: problems.count, unwritten: unwritten)
+    return Outcome(isBroken: judge.isBroken && !isLenient, unwritten: unwritten)
   }
 }
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from ._errors import DocumentError
 from ._models import Analysis, Failure
+from ._values import load as load_json
 
 
 @contextmanager
@@ -30,7 +30,7 @@ def refusing_others() -> Iterator[None]:
 
 def load(line: str | bytes) -> Any:
     """The members of one document, to be read by ``refusing_others``."""
-    document = json.loads(line)
+    document = load_json(line)
     if document["schema"] != "vidfit.analysis/1":
         raise ValueError(f"got schema {document['schema']!r}")
     raw = document.get("pathBytes")

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ._values import case, flag, numbers, one, real, text, whole
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis:
@@ -37,25 +39,25 @@ class Analysis:
     @classmethod
     def read(cls, d: Any) -> Analysis:
         return cls(
-            schema=d["schema"],
-            vidfit=d["vidfit"],
-            status=d["status"],
-            path=d["path"],
-            path_bytes=d.get("pathBytes"),
-            key=d.get("key"),
-            index=d.get("index"),
-            fingerprint=d.get("fingerprint"),
-            options=d.get("options"),
+            schema=one(d["schema"], "vidfit.analysis/1"),
+            vidfit=text(d["vidfit"]),
+            status=one(d["status"], "ok"),
+            path=text(d["path"]),
+            path_bytes=None if (v := d.get("pathBytes")) is None else text(v),
+            key=None if (v := d.get("key")) is None else text(v),
+            index=None if (v := d.get("index")) is None else whole(v),
+            fingerprint=None if (v := d.get("fingerprint")) is None else text(v),
+            options=None if (v := d.get("options")) is None else text(v),
             container=Container.read(d["container"]),
             video=Video.read(d["video"]),
             padding=None if (v := d["padding"]) is None else Padding.read(v),
             presentations=tuple([Presentation.read(i) for i in d["presentations"]]),
             advice=Advice.read(d["advice"]),
-            warnings=tuple(d["warnings"]),
+            warnings=tuple([text(i) for i in d["warnings"]]),
             important=None
             if (v := d.get("important")) is None
             else tuple([Important.read(i) for i in v]),
-            zones=None if (v := d.get("zones")) is None else tuple(v),
+            zones=None if (v := d.get("zones")) is None else tuple([text(i) for i in v]),
             reader=None if (v := d.get("reader")) is None else Reader.read(v),
             protect=None if (v := d.get("protect")) is None else Protect.read(v),
             thumbnail=None if (v := d.get("thumbnail")) is None else Thumbnail.read(v),
@@ -79,10 +81,12 @@ class Container:
     @classmethod
     def read(cls, d: Any) -> Container:
         return cls(
-            format=d["format"],
-            duration=d["duration"],
-            bytes=d["bytes"],
-            soft_subtitles=None if (v := d.get("softSubtitles")) is None else tuple(v),
+            format=text(d["format"]),
+            duration=None if (v := d["duration"]) is None else real(v),
+            bytes=whole(d["bytes"]),
+            soft_subtitles=None
+            if (v := d.get("softSubtitles")) is None
+            else tuple([text(i) for i in v]),
             sound=None if (v := d.get("sound")) is None else tuple([Sound.read(i) for i in v]),
         )
 
@@ -101,10 +105,10 @@ class Sound:
     @classmethod
     def read(cls, d: Any) -> Sound:
         return cls(
-            codec=d["codec"],
-            channels=d["channels"],
-            sample_rate=d["sampleRate"],
-            bit_rate=d["bitRate"],
+            codec=text(d["codec"]),
+            channels=None if (v := d["channels"]) is None else whole(v),
+            sample_rate=None if (v := d["sampleRate"]) is None else whole(v),
+            bit_rate=None if (v := d["bitRate"]) is None else whole(v),
         )
 
 
@@ -140,27 +144,27 @@ class Video:
     @classmethod
     def read(cls, d: Any) -> Video:
         return cls(
-            codec=d["codec"],
-            tag=d.get("tag"),
-            level=d.get("level"),
-            profile=d["profile"],
-            pixel_format=d["pixelFormat"],
-            bit_depth=d["bitDepth"],
-            frame_rate=d["frameRate"],
+            codec=text(d["codec"]),
+            tag=None if (v := d.get("tag")) is None else text(v),
+            level=None if (v := d.get("level")) is None else whole(v),
+            profile=None if (v := d["profile"]) is None else text(v),
+            pixel_format=text(d["pixelFormat"]),
+            bit_depth=whole(d["bitDepth"]),
+            frame_rate=None if (v := d["frameRate"]) is None else text(v),
             storage=Size.read(d["storage"]),
             clean_aperture=None if (v := d["cleanAperture"]) is None else PixelRect.read(v),
-            pixel_aspect_ratio=d["pixelAspectRatio"],
-            rotation=d["rotation"],
-            mirrored=d["mirrored"],
+            pixel_aspect_ratio=text(d["pixelAspectRatio"]),
+            rotation=case(d["rotation"]),
+            mirrored=flag(d["mirrored"]),
             display=VideoDisplay.read(d["display"]),
             color=VideoColor.read(d["color"]),
-            field_order=d["fieldOrder"],
+            field_order=None if (v := d["fieldOrder"]) is None else case(v),
             dolby_vision=None if (v := d.get("dolbyVision")) is None else DolbyVision.read(v),
             shapes=None
             if (v := d.get("shapes")) is None
             else tuple([FrameShape.read(i) for i in v]),
             stereo=None if (v := d.get("stereo")) is None else VideoStereo.read(v),
-            projection=d.get("projection"),
+            projection=None if (v := d.get("projection")) is None else case(v),
             stream=None if (v := d.get("stream")) is None else VideoStream.read(v),
         )
 
@@ -173,8 +177,8 @@ class Size:
     @classmethod
     def read(cls, d: Any) -> Size:
         return cls(
-            width=d["width"],
-            height=d["height"],
+            width=whole(d["width"]),
+            height=whole(d["height"]),
         )
 
 
@@ -188,10 +192,10 @@ class PixelRect:
     @classmethod
     def read(cls, d: Any) -> PixelRect:
         return cls(
-            x=d["x"],
-            y=d["y"],
-            width=d["width"],
-            height=d["height"],
+            x=whole(d["x"]),
+            y=whole(d["y"]),
+            width=whole(d["width"]),
+            height=whole(d["height"]),
         )
 
 
@@ -205,10 +209,10 @@ class VideoDisplay:
     @classmethod
     def read(cls, d: Any) -> VideoDisplay:
         return cls(
-            width=d["width"],
-            height=d["height"],
-            aspect_ratio=d["aspectRatio"],
-            value=d["value"],
+            width=real(d["width"]),
+            height=real(d["height"]),
+            aspect_ratio=text(d["aspectRatio"]),
+            value=real(d["value"]),
         )
 
 
@@ -223,11 +227,11 @@ class VideoColor:
     @classmethod
     def read(cls, d: Any) -> VideoColor:
         return cls(
-            primaries=d["primaries"],
-            transfer=d["transfer"],
-            matrix=d["matrix"],
-            range=d["range"],
-            source=d["source"],
+            primaries=None if (v := d["primaries"]) is None else text(v),
+            transfer=None if (v := d["transfer"]) is None else text(v),
+            matrix=None if (v := d["matrix"]) is None else text(v),
+            range=None if (v := d["range"]) is None else case(v),
+            source=None if (v := d["source"]) is None else case(v),
         )
 
 
@@ -244,9 +248,9 @@ class DolbyVision:
     @classmethod
     def read(cls, d: Any) -> DolbyVision:
         return cls(
-            profile=d["profile"],
-            level=d["level"],
-            compatibility=d["compatibility"],
+            profile=whole(d["profile"]),
+            level=None if (v := d["level"]) is None else whole(v),
+            compatibility=None if (v := d["compatibility"]) is None else whole(v),
         )
 
 
@@ -263,10 +267,10 @@ class FrameShape:
     @classmethod
     def read(cls, d: Any) -> FrameShape:
         return cls(
-            start=d["start"],
-            end=d["end"],
+            start=real(d["start"]),
+            end=None if (v := d["end"]) is None else real(v),
             storage=Size.read(d["storage"]),
-            pixel_aspect_ratio=d["pixelAspectRatio"],
+            pixel_aspect_ratio=text(d["pixelAspectRatio"]),
             display=Aspect.read(d["display"]),
         )
 
@@ -279,8 +283,8 @@ class Aspect:
     @classmethod
     def read(cls, d: Any) -> Aspect:
         return cls(
-            aspect_ratio=d["aspectRatio"],
-            value=d["value"],
+            aspect_ratio=text(d["aspectRatio"]),
+            value=real(d["value"]),
         )
 
 
@@ -304,10 +308,10 @@ class VideoStereo:
     @classmethod
     def read(cls, d: Any) -> VideoStereo:
         return cls(
-            layout=d["layout"],
-            right_first=d["rightFirst"],
+            layout=case(d["layout"]),
+            right_first=flag(d["rightFirst"]),
             eye=None if (v := d["eye"]) is None else PixelRect.read(v),
-            squeezed=d["squeezed"],
+            squeezed=flag(d["squeezed"]),
         )
 
 
@@ -320,9 +324,9 @@ class VideoStream:
     @classmethod
     def read(cls, d: Any) -> VideoStream:
         return cls(
-            index=d["index"],
-            count=d["count"],
-            reason=d["reason"],
+            index=whole(d["index"]),
+            count=whole(d["count"]),
+            reason=None if (v := d["reason"]) is None else text(v),
         )
 
 
@@ -353,11 +357,11 @@ class Padding:
     @classmethod
     def read(cls, d: Any) -> Padding:
         return cls(
-            verdict=d["verdict"],
-            shape=d["shape"],
-            fill=d["fill"],
-            color=d["color"],
-            confidence=d["confidence"],
+            verdict=case(d["verdict"]),
+            shape=None if (v := d["shape"]) is None else case(v),
+            fill=None if (v := d["fill"]) is None else case(v),
+            color=None if (v := d["color"]) is None else text(v),
+            confidence=real(d["confidence"]),
             picture=PixelRect.read(d["picture"]),
             picture_even=PixelRect.read(d["pictureEven"]),
             display=Aspect.read(d["display"]),
@@ -404,11 +408,11 @@ class Edge:
     @classmethod
     def read(cls, d: Any) -> Edge:
         return cls(
-            pixels=d["pixels"],
-            confidence=d["confidence"],
-            support=(d["support"][0], d["support"][1]),
-            outer=d["outer"],
-            inner=d["inner"],
+            pixels=whole(d["pixels"]),
+            confidence=real(d["confidence"]),
+            support=(whole(d["support"][0]), whole(d["support"][1])),
+            outer=whole(d["outer"]),
+            inner=whole(d["inner"]),
         )
 
 
@@ -422,10 +426,10 @@ class PixelInsets:
     @classmethod
     def read(cls, d: Any) -> PixelInsets:
         return cls(
-            top=d["top"],
-            bottom=d["bottom"],
-            left=d["left"],
-            right=d["right"],
+            top=whole(d["top"]),
+            bottom=whole(d["bottom"]),
+            left=whole(d["left"]),
+            right=whole(d["right"]),
         )
 
 
@@ -440,11 +444,11 @@ class PaddingOverlay:
     @classmethod
     def read(cls, d: Any) -> PaddingOverlay:
         return cls(
-            edge=d["edge"],
-            support=None if (v := d.get("support")) is None else (v[0], v[1]),
+            edge=case(d["edge"]),
+            support=None if (v := d.get("support")) is None else (whole(v[0]), whole(v[1])),
             box=None if (v := d.get("box")) is None else PixelRect.read(v),
-            seen=None if (v := d.get("seen")) is None else (v[0], v[1]),
-            joins_picture=d.get("joinsPicture"),
+            seen=None if (v := d.get("seen")) is None else (real(v[0]), real(v[1])),
+            joins_picture=None if (v := d.get("joinsPicture")) is None else flag(v),
         )
 
 
@@ -458,10 +462,10 @@ class PaddingEvidence:
     @classmethod
     def read(cls, d: Any) -> PaddingEvidence:
         return cls(
-            fill=d["fill"],
+            fill=case(d["fill"]),
             picture=PixelRect.read(d["picture"]),
-            measures=d["measures"],
-            probability=d.get("probability"),
+            measures=numbers(d["measures"]),
+            probability=None if (v := d.get("probability")) is None else real(v),
         )
 
 
@@ -476,11 +480,11 @@ class PaddingSuspected:
     @classmethod
     def read(cls, d: Any) -> PaddingSuspected:
         return cls(
-            shape=d["shape"],
-            fill=d["fill"],
-            confidence=d["confidence"],
+            shape=None if (v := d["shape"]) is None else case(v),
+            fill=case(d["fill"]),
+            confidence=None if (v := d["confidence"]) is None else real(v),
             picture=PixelRect.read(d["picture"]),
-            doubt=d["doubt"],
+            doubt=None if (v := d["doubt"]) is None else text(v),
         )
 
 
@@ -497,11 +501,11 @@ class PaddingTimeline:
     @classmethod
     def read(cls, d: Any) -> PaddingTimeline:
         return cls(
-            start=d["start"],
-            earliest_start=d.get("earliestStart"),
-            end=d["end"],
+            start=real(d["start"]),
+            earliest_start=None if (v := d.get("earliestStart")) is None else real(v),
+            end=None if (v := d["end"]) is None else real(v),
             picture=PixelRect.read(d["picture"]),
-            shape=d.get("shape"),
+            shape=None if (v := d.get("shape")) is None else case(v),
             bars=None if (v := d.get("bars")) is None else PixelInsets.read(v),
             bars_left=None if (v := d.get("barsLeft")) is None else PixelInsets.read(v),
         )
@@ -519,12 +523,12 @@ class PaddingSampling:
     @classmethod
     def read(cls, d: Any) -> PaddingSampling:
         return cls(
-            frames=d["frames"],
-            stopped=d["stopped"],
-            coverage=d["coverage"],
-            decoded=d["decoded"],
-            packets=d["packets"],
-            bytes=d["bytes"],
+            frames=whole(d["frames"]),
+            stopped=case(d["stopped"]),
+            coverage=text(d["coverage"]),
+            decoded=whole(d["decoded"]),
+            packets=whole(d["packets"]),
+            bytes=whole(d["bytes"]),
         )
 
 
@@ -539,7 +543,7 @@ class PaddingMetadata:
     def read(cls, d: Any) -> PaddingMetadata:
         return cls(
             afd=None if (v := d["afd"]) is None else PaddingMetadataAfd.read(v),
-            clean_aperture_agrees=d["cleanApertureAgrees"],
+            clean_aperture_agrees=None if (v := d["cleanApertureAgrees"]) is None else flag(v),
             outside_aperture=None
             if (v := d.get("outsideAperture")) is None
             else PixelInsets.read(v),
@@ -556,9 +560,9 @@ class PaddingMetadataAfd:
     @classmethod
     def read(cls, d: Any) -> PaddingMetadataAfd:
         return cls(
-            code=d["code"],
-            meaning=d["meaning"],
-            agrees=d["agrees"],
+            code=whole(d["code"]),
+            meaning=text(d["meaning"]),
+            agrees=None if (v := d["agrees"]) is None else flag(v),
         )
 
 
@@ -594,17 +598,17 @@ class Claim:
     @classmethod
     def read(cls, d: Any) -> Claim:
         return cls(
-            kind=d["kind"],
-            value=d["value"],
+            kind=case(d["kind"]),
+            value=text(d["value"]),
             area=None if (v := d["area"]) is None else PixelRect.read(v),
             picture=None if (v := d["picture"]) is None else PixelRect.read(v),
-            agrees=d["agrees"],
+            agrees=None if (v := d["agrees"]) is None else flag(v),
             difference=None if (v := d["difference"]) is None else ClaimDifference.read(v),
-            frames=None if (v := d["frames"]) is None else (v[0], v[1]),
-            start=d["start"],
-            end=d["end"],
-            consequence=d["consequence"],
-            cure=d["cure"],
+            frames=None if (v := d["frames"]) is None else (whole(v[0]), whole(v[1])),
+            start=None if (v := d["start"]) is None else real(v),
+            end=None if (v := d["end"]) is None else real(v),
+            consequence=None if (v := d["consequence"]) is None else text(v),
+            cure=None if (v := d["cure"]) is None else text(v),
         )
 
 
@@ -618,10 +622,10 @@ class ClaimDifference:
     @classmethod
     def read(cls, d: Any) -> ClaimDifference:
         return cls(
-            top=d["top"],
-            bottom=d["bottom"],
-            left=d["left"],
-            right=d["right"],
+            top=whole(d["top"]),
+            bottom=whole(d["bottom"]),
+            left=whole(d["left"]),
+            right=whole(d["right"]),
         )
 
 
@@ -648,8 +652,8 @@ class FieldLines:
     @classmethod
     def read(cls, d: Any) -> FieldLines:
         return cls(
-            first=d["first"],
-            last=d["last"],
+            first=whole(d["first"]),
+            last=whole(d["last"]),
         )
 
 
@@ -662,7 +666,7 @@ class PaddingCorrection:
     @classmethod
     def read(cls, d: Any) -> PaddingCorrection:
         return cls(
-            note=d["note"],
+            note=None if (v := d["note"]) is None else text(v),
         )
 
 
@@ -709,24 +713,24 @@ class Presentation:
     @classmethod
     def read(cls, d: Any) -> Presentation:
         return cls(
-            device=d["device"],
-            name=d["name"],
-            orientation=d["orientation"],
-            turn=d.get("turn"),
-            turn_given=d.get("turnGiven"),
-            system=d.get("system"),
-            pose=d.get("pose"),
+            device=text(d["device"]),
+            name=text(d["name"]),
+            orientation=case(d["orientation"]),
+            turn=None if (v := d.get("turn")) is None else case(v),
+            turn_given=None if (v := d.get("turnGiven")) is None else flag(v),
+            system=None if (v := d.get("system")) is None else whole(v),
+            pose=None if (v := d.get("pose")) is None else case(v),
             screen=None if (v := d.get("screen")) is None else Points.read(v),
             window=PresentationWindow.read(d["window"]),
-            window_kind=d["windowKind"],
+            window_kind=case(d["windowKind"]),
             size_classes=PresentationSizeClasses.read(d["sizeClasses"]),
             safe_area=Insets.read(d["safeArea"]),
             avkit_safe_area=None if (v := d.get("avkitSafeArea")) is None else Rect.read(v),
-            layout=d["layout"],
-            player=d.get("player"),
-            max_crop=d.get("maxCrop"),
-            playable=d.get("playable"),
-            playable_reason=d.get("playableReason"),
+            layout=case(d["layout"]),
+            player=None if (v := d.get("player")) is None else case(v),
+            max_crop=None if (v := d.get("maxCrop")) is None else real(v),
+            playable=None if (v := d.get("playable")) is None else case(v),
+            playable_reason=None if (v := d.get("playableReason")) is None else text(v),
             turned=None if (v := d.get("turned")) is None else PresentationTurned.read(v),
             segments=None
             if (v := d.get("segments")) is None
@@ -737,12 +741,12 @@ class Presentation:
             picture_in_picture=None
             if (v := d["pictureInPicture"]) is None
             else PresentationPictureInPicture.read(v),
-            zones=None if (v := d.get("zones")) is None else tuple(v),
+            zones=None if (v := d.get("zones")) is None else tuple([text(i) for i in v]),
             zoom=None if (v := d.get("zoom")) is None else ZoomFactors.read(v),
             overscan=None if (v := d["overscan"]) is None else PresentationOverscan.read(v),
-            class_=d["class"],
-            near_threshold=d["nearThreshold"],
-            default_mode=d["defaultMode"],
+            class_=None if (v := d["class"]) is None else case(v),
+            near_threshold=flag(d["nearThreshold"]),
+            default_mode=None if (v := d["defaultMode"]) is None else case(v),
             fit=Placement.read(d["fit"]),
             fill=Placement.read(d["fill"]),
             without_padding=None
@@ -762,8 +766,8 @@ class Points:
     @classmethod
     def read(cls, d: Any) -> Points:
         return cls(
-            width=d["width"],
-            height=d["height"],
+            width=real(d["width"]),
+            height=real(d["height"]),
         )
 
 
@@ -778,11 +782,11 @@ class PresentationWindow:
     @classmethod
     def read(cls, d: Any) -> PresentationWindow:
         return cls(
-            x=d.get("x"),
-            y=d.get("y"),
-            width=d["width"],
-            height=d["height"],
-            scale=d["scale"],
+            x=None if (v := d.get("x")) is None else real(v),
+            y=None if (v := d.get("y")) is None else real(v),
+            width=real(d["width"]),
+            height=real(d["height"]),
+            scale=real(d["scale"]),
         )
 
 
@@ -794,8 +798,8 @@ class PresentationSizeClasses:
     @classmethod
     def read(cls, d: Any) -> PresentationSizeClasses:
         return cls(
-            horizontal=d["horizontal"],
-            vertical=d["vertical"],
+            horizontal=case(d["horizontal"]),
+            vertical=case(d["vertical"]),
         )
 
 
@@ -809,10 +813,10 @@ class Insets:
     @classmethod
     def read(cls, d: Any) -> Insets:
         return cls(
-            top=d["top"],
-            left=d["left"],
-            bottom=d["bottom"],
-            right=d["right"],
+            top=real(d["top"]),
+            left=real(d["left"]),
+            bottom=real(d["bottom"]),
+            right=real(d["right"]),
         )
 
 
@@ -826,10 +830,10 @@ class Rect:
     @classmethod
     def read(cls, d: Any) -> Rect:
         return cls(
-            x=d["x"],
-            y=d["y"],
-            width=d["width"],
-            height=d["height"],
+            x=real(d["x"]),
+            y=real(d["y"]),
+            width=real(d["width"]),
+            height=real(d["height"]),
         )
 
 
@@ -848,8 +852,8 @@ class PresentationTurned:
     @classmethod
     def read(cls, d: Any) -> PresentationTurned:
         return cls(
-            orientation=d["orientation"],
-            default_mode=d["defaultMode"],
+            orientation=case(d["orientation"]),
+            default_mode=None if (v := d["defaultMode"]) is None else case(v),
             fit=Shares.read(d["fit"]),
             fill=Shares.read(d["fill"]),
             without_padding=None
@@ -869,8 +873,8 @@ class Shares:
     @classmethod
     def read(cls, d: Any) -> Shares:
         return cls(
-            picture_screen_share=d["pictureScreenShare"],
-            cropped_fraction=d["croppedFraction"],
+            picture_screen_share=real(d["pictureScreenShare"]),
+            cropped_fraction=real(d["croppedFraction"]),
         )
 
 
@@ -883,7 +887,7 @@ class PresentationTurnedWithoutPadding:
     @classmethod
     def read(cls, d: Any) -> PresentationTurnedWithoutPadding:
         return cls(
-            default_mode=d["defaultMode"],
+            default_mode=None if (v := d["defaultMode"]) is None else case(v),
             fit=Shares.read(d["fit"]),
             fill=Shares.read(d["fill"]),
         )
@@ -900,7 +904,7 @@ class PresentationTurnedKeepingOverlays:
     @classmethod
     def read(cls, d: Any) -> PresentationTurnedKeepingOverlays:
         return cls(
-            default_mode=d["defaultMode"],
+            default_mode=None if (v := d["defaultMode"]) is None else case(v),
             fit=Shares.read(d["fit"]),
             fill=Shares.read(d["fill"]),
         )
@@ -916,8 +920,8 @@ class PresentationSegment:
     @classmethod
     def read(cls, d: Any) -> PresentationSegment:
         return cls(
-            start=d["start"],
-            end=d["end"],
+            start=real(d["start"]),
+            end=None if (v := d["end"]) is None else real(v),
             fit=Shares.read(d["fit"]),
             fill=Shares.read(d["fill"]),
         )
@@ -945,9 +949,9 @@ class Drawn:
     @classmethod
     def read(cls, d: Any) -> Drawn:
         return cls(
-            enlargement=d["enlargement"],
-            width=d["width"],
-            height=d["height"],
+            enlargement=real(d["enlargement"]),
+            width=whole(d["width"]),
+            height=whole(d["height"]),
         )
 
 
@@ -961,8 +965,8 @@ class PresentationFold:
     def read(cls, d: Any) -> PresentationFold:
         return cls(
             rect=Rect.read(d["rect"]),
-            fit_picture_share=d["fitPictureShare"],
-            fill_picture_share=d["fillPictureShare"],
+            fit_picture_share=real(d["fitPictureShare"]),
+            fill_picture_share=real(d["fillPictureShare"]),
         )
 
 
@@ -1009,12 +1013,12 @@ class Placement:
             picture_rect=Rect.read(d["pictureRect"]),
             bars=Bars.read(d["bars"]),
             picture_bars=Bars.read(d["pictureBars"]),
-            windowboxed=d["windowboxed"],
-            cropped_fraction=d["croppedFraction"],
-            screen_share=d["screenShare"],
-            picture_screen_share=d["pictureScreenShare"],
-            window_share=d.get("windowShare"),
-            picture_window_share=d.get("pictureWindowShare"),
+            windowboxed=flag(d["windowboxed"]),
+            cropped_fraction=real(d["croppedFraction"]),
+            screen_share=real(d["screenShare"]),
+            picture_screen_share=real(d["pictureScreenShare"]),
+            window_share=None if (v := d.get("windowShare")) is None else real(v),
+            picture_window_share=None if (v := d.get("pictureWindowShare")) is None else real(v),
             obscured=None if (v := d.get("obscured")) is None else PlacementObscured.read(v),
             lost=None if (v := d.get("lost")) is None else tuple([RegionLoss.read(i) for i in v]),
         )
@@ -1030,10 +1034,10 @@ class RenderedRect:
     @classmethod
     def read(cls, d: Any) -> RenderedRect:
         return cls(
-            x=d["x"],
-            y=d["y"],
-            width=d["width"],
-            height=d["height"],
+            x=whole(d["x"]),
+            y=whole(d["y"]),
+            width=whole(d["width"]),
+            height=whole(d["height"]),
         )
 
 
@@ -1048,11 +1052,11 @@ class Bars:
     @classmethod
     def read(cls, d: Any) -> Bars:
         return cls(
-            shape=d["shape"],
-            top=d["top"],
-            left=d["left"],
-            bottom=d["bottom"],
-            right=d["right"],
+            shape=None if (v := d["shape"]) is None else case(v),
+            top=real(d["top"]),
+            left=real(d["left"]),
+            bottom=real(d["bottom"]),
+            right=real(d["right"]),
         )
 
 
@@ -1065,7 +1069,7 @@ class PlacementObscured:
     @classmethod
     def read(cls, d: Any) -> PlacementObscured:
         return cls(
-            share=d["share"],
+            share=real(d["share"]),
             housing=Hidden.read(d["housing"]),
             corners=Hidden.read(d["corners"]),
         )
@@ -1079,8 +1083,8 @@ class Hidden:
     @classmethod
     def read(cls, d: Any) -> Hidden:
         return cls(
-            area=d["area"],
-            share=d["share"],
+            area=real(d["area"]),
+            share=real(d["share"]),
         )
 
 
@@ -1116,15 +1120,15 @@ class RegionLoss:
     @classmethod
     def read(cls, d: Any) -> RegionLoss:
         return cls(
-            id=d["id"],
-            visible=d["visible"],
-            causes=tuple(d["causes"]),
-            edge=d["edge"],
-            edges=None if (v := d.get("edges")) is None else tuple(v),
-            points=d["points"],
-            text_height=d["textHeight"],
-            covered_by=None if (v := d.get("coveredBy")) is None else tuple(v),
-            beyond=None if (v := d.get("beyond")) is None else tuple(v),
+            id=text(d["id"]),
+            visible=real(d["visible"]),
+            causes=tuple([case(i) for i in d["causes"]]),
+            edge=None if (v := d["edge"]) is None else case(v),
+            edges=None if (v := d.get("edges")) is None else tuple([case(i) for i in v]),
+            points=None if (v := d["points"]) is None else real(v),
+            text_height=None if (v := d["textHeight"]) is None else real(v),
+            covered_by=None if (v := d.get("coveredBy")) is None else tuple([text(i) for i in v]),
+            beyond=None if (v := d.get("beyond")) is None else tuple([text(i) for i in v]),
         )
 
 
@@ -1140,8 +1144,8 @@ class PresentationPictureInPicture:
         return cls(
             window=Rect.read(d["window"]),
             picture_rect=Rect.read(d["pictureRect"]),
-            padding_share=d["paddingShare"],
-            model=d.get("model"),
+            padding_share=real(d["paddingShare"]),
+            model=None if (v := d.get("model")) is None else flag(v),
         )
 
 
@@ -1158,11 +1162,11 @@ class ZoomFactors:
     @classmethod
     def read(cls, d: Any) -> ZoomFactors:
         return cls(
-            fill=d["fill"],
-            clear=d["clear"],
-            important=d.get("important"),
-            x=d["x"],
-            y=d["y"],
+            fill=real(d["fill"]),
+            clear=real(d["clear"]),
+            important=None if (v := d.get("important")) is None else real(v),
+            x=real(d["x"]),
+            y=real(d["y"]),
         )
 
 
@@ -1175,7 +1179,7 @@ class PresentationOverscan:
     def read(cls, d: Any) -> PresentationOverscan:
         return cls(
             safe_rect=Rect.read(d["safeRect"]),
-            picture_share_outside=d["pictureShareOutside"],
+            picture_share_outside=real(d["pictureShareOutside"]),
         )
 
 
@@ -1190,9 +1194,9 @@ class PresentationWithoutPadding:
     @classmethod
     def read(cls, d: Any) -> PresentationWithoutPadding:
         return cls(
-            class_=d["class"],
-            near_threshold=d["nearThreshold"],
-            default_mode=d["defaultMode"],
+            class_=None if (v := d["class"]) is None else case(v),
+            near_threshold=flag(d["nearThreshold"]),
+            default_mode=None if (v := d["defaultMode"]) is None else case(v),
             fit=Placement.read(d["fit"]),
             fill=Placement.read(d["fill"]),
         )
@@ -1211,9 +1215,9 @@ class PresentationKeepingOverlays:
     @classmethod
     def read(cls, d: Any) -> PresentationKeepingOverlays:
         return cls(
-            class_=d["class"],
-            near_threshold=d["nearThreshold"],
-            default_mode=d["defaultMode"],
+            class_=None if (v := d["class"]) is None else case(v),
+            near_threshold=flag(d["nearThreshold"]),
+            default_mode=None if (v := d["defaultMode"]) is None else case(v),
             fit=Placement.read(d["fit"]),
             fill=Placement.read(d["fill"]),
         )
@@ -1232,7 +1236,7 @@ class Advice:
             crop_keeping_overlays=None
             if (v := d.get("cropKeepingOverlays")) is None
             else Crop.read(v),
-            keeps_all=d.get("keepsAll"),
+            keeps_all=None if (v := d.get("keepsAll")) is None else case(v),
         )
 
 
@@ -1250,9 +1254,9 @@ class Crop:
     @classmethod
     def read(cls, d: Any) -> Crop:
         return cls(
-            ffmpeg=d["ffmpeg"],
-            handbrake=d["handbrake"],
-            mpv=d["mpv"],
+            ffmpeg=text(d["ffmpeg"]),
+            handbrake=text(d["handbrake"]),
+            mpv=text(d["mpv"]),
             rect=None if (v := d.get("rect")) is None else PixelRect.read(v),
             lost=None if (v := d.get("lost")) is None else PixelInsets.read(v),
         )
@@ -1280,18 +1284,18 @@ class Important:
     @classmethod
     def read(cls, d: Any) -> Important:
         return cls(
-            id=d["id"],
-            kind=d["kind"],
-            role=d["role"],
+            id=text(d["id"]),
+            kind=case(d["kind"]),
+            role=None if (v := d["role"]) is None else text(v),
             box=Rect.read(d["box"]),
-            start=d["start"],
-            end=d["end"],
-            support=None if (v := d["support"]) is None else (v[0], v[1]),
-            confidence=d["confidence"],
-            confirmed=d["confirmed"],
-            lines=d["lines"],
-            words=None if (v := d.get("words")) is None else tuple(v),
-            outside=tuple(d["outside"]),
+            start=real(d["start"]),
+            end=None if (v := d["end"]) is None else real(v),
+            support=None if (v := d["support"]) is None else (whole(v[0]), whole(v[1])),
+            confidence=None if (v := d["confidence"]) is None else real(v),
+            confirmed=flag(d["confirmed"]),
+            lines=None if (v := d["lines"]) is None else whole(v),
+            words=None if (v := d.get("words")) is None else tuple([text(i) for i in v]),
+            outside=tuple([text(i) for i in d["outside"]]),
         )
 
 
@@ -1309,10 +1313,10 @@ class Reader:
     @classmethod
     def read(cls, d: Any) -> Reader:
         return cls(
-            engine=d["engine"],
-            version=d["version"],
-            languages=tuple(d["languages"]),
-            data=d["data"],
+            engine=text(d["engine"]),
+            version=text(d["version"]),
+            languages=tuple([text(i) for i in d["languages"]]),
+            data=text(d["data"]),
         )
 
 
@@ -1343,9 +1347,9 @@ class Protect:
     def read(cls, d: Any) -> Protect:
         return cls(
             box=PixelRect.read(d["box"]),
-            devices=tuple(d["devices"]),
-            modes=tuple(d["modes"]),
-            clear=tuple(d["clear"]),
+            devices=tuple([text(i) for i in d["devices"]]),
+            modes=tuple([case(i) for i in d["modes"]]),
+            clear=tuple([case(i) for i in d["clear"]]),
         )
 
 
@@ -1365,11 +1369,11 @@ class Thumbnail:
     @classmethod
     def read(cls, d: Any) -> Thumbnail:
         return cls(
-            time=d["time"],
-            type=d["type"],
-            width=d["width"],
-            height=d["height"],
-            data=d["data"],
+            time=real(d["time"]),
+            type=case(d["type"]),
+            width=whole(d["width"]),
+            height=whole(d["height"]),
+            data=text(d["data"]),
             edges=None if (v := d.get("edges")) is None else ThumbnailEdges.read(v),
         )
 
@@ -1403,8 +1407,8 @@ class EdgeLines:
     @classmethod
     def read(cls, d: Any) -> EdgeLines:
         return cls(
-            first=d["first"],
-            luma=d["luma"],
+            first=whole(d["first"]),
+            luma=text(d["luma"]),
         )
 
 
@@ -1418,8 +1422,8 @@ class Transfer:
     @classmethod
     def read(cls, d: Any) -> Transfer:
         return cls(
-            bytes=d["bytes"],
-            requests=d["requests"],
+            bytes=whole(d["bytes"]),
+            requests=whole(d["requests"]),
         )
 
 
@@ -1448,16 +1452,16 @@ class Unpadding:
     @classmethod
     def read(cls, d: Any) -> Unpadding:
         return cls(
-            outcome=d["outcome"],
-            method=d["method"],
+            outcome=case(d["outcome"]),
+            method=None if (v := d["method"]) is None else case(v),
             picture=None if (v := d["picture"]) is None else PixelRect.read(v),
             display=None if (v := d["display"]) is None else Aspect.read(v),
-            output=d["output"],
-            output_bytes=d.get("outputBytes"),
+            output=None if (v := d["output"]) is None else text(v),
+            output_bytes=None if (v := d.get("outputBytes")) is None else text(v),
             reasons=tuple([UnpaddingReason.read(i) for i in d["reasons"]]),
             proof=None if (v := d["proof"]) is None else UnpaddingProof.read(v),
-            warnings=tuple(d["warnings"]),
-            restored=d.get("restored"),
+            warnings=tuple([text(i) for i in d["warnings"]]),
+            restored=None if (v := d.get("restored")) is None else flag(v),
         )
 
 
@@ -1485,8 +1489,8 @@ class UnpaddingReason:
     @classmethod
     def read(cls, d: Any) -> UnpaddingReason:
         return cls(
-            code=d["code"],
-            message=d["message"],
+            code=case(d["code"]),
+            message=text(d["message"]),
         )
 
 
@@ -1498,8 +1502,8 @@ class UnpaddingProof:
     @classmethod
     def read(cls, d: Any) -> UnpaddingProof:
         return cls(
-            packets=d["packets"],
-            frames=d["frames"],
+            packets=whole(d["packets"]),
+            frames=whole(d["frames"]),
         )
 
 
@@ -1527,15 +1531,15 @@ class Delivery:
     @classmethod
     def read(cls, d: Any) -> Delivery:
         return cls(
-            profile=d["profile"],
-            name=d["name"],
-            as_of=d["asOf"],
-            source=d["source"],
-            confidence=d["confidence"],
-            accepts=d["accepts"],
+            profile=text(d["profile"]),
+            name=text(d["name"]),
+            as_of=text(d["asOf"]),
+            source=text(d["source"]),
+            confidence=text(d["confidence"]),
+            accepts=None if (v := d["accepts"]) is None else flag(v),
             findings=tuple([DeliveryFinding.read(i) for i in d["findings"]]),
             form=None if (v := d["form"]) is None else Form.read(v),
-            command=d["command"],
+            command=None if (v := d["command"]) is None else text(v),
             ways=None if (v := d.get("ways")) is None else tuple([DeliveryWay.read(i) for i in v]),
         )
 
@@ -1552,11 +1556,11 @@ class DeliveryFinding:
     @classmethod
     def read(cls, d: Any) -> DeliveryFinding:
         return cls(
-            item=d["item"],
-            result=d["result"],
-            wants=d["wants"],
-            has=d["has"],
-            cure=d["cure"],
+            item=text(d["item"]),
+            result=case(d["result"]),
+            wants=text(d["wants"]),
+            has=None if (v := d["has"]) is None else text(v),
+            cure=None if (v := d["cure"]) is None else text(v),
         )
 
 
@@ -1573,8 +1577,8 @@ class Form:
     def read(cls, d: Any) -> Form:
         return cls(
             crop=PixelInsets.read(d["crop"]),
-            xml=d.get("xml"),
-            line=d.get("line"),
+            xml=None if (v := d.get("xml")) is None else text(v),
+            line=None if (v := d.get("line")) is None else text(v),
             broadcast=None if (v := d.get("broadcast")) is None else FormBroadcast.read(v),
         )
 
@@ -1592,10 +1596,10 @@ class FormBroadcast:
     @classmethod
     def read(cls, d: Any) -> FormBroadcast:
         return cls(
-            afd=d["afd"],
-            frame=d["frame"],
-            lines=None if (v := d["lines"]) is None else (v[0], v[1]),
-            columns=None if (v := d["columns"]) is None else (v[0], v[1]),
+            afd=None if (v := d["afd"]) is None else whole(v),
+            frame=None if (v := d["frame"]) is None else case(v),
+            lines=None if (v := d["lines"]) is None else (whole(v[0]), whole(v[1])),
+            columns=None if (v := d["columns"]) is None else (whole(v[0]), whole(v[1])),
         )
 
 
@@ -1611,10 +1615,10 @@ class DeliveryWay:
     @classmethod
     def read(cls, d: Any) -> DeliveryWay:
         return cls(
-            mode=d["mode"],
-            cut=d["cut"],
+            mode=case(d["mode"]),
+            cut=real(d["cut"]),
             bars=PixelInsets.read(d["bars"]),
-            command=d["command"],
+            command=text(d["command"]),
         )
 
 
@@ -1636,15 +1640,15 @@ class Failure:
     @classmethod
     def read(cls, d: Any) -> Failure:
         return cls(
-            schema=d["schema"],
-            vidfit=d["vidfit"],
-            status=d["status"],
-            path=d["path"],
-            path_bytes=d.get("pathBytes"),
-            key=d.get("key"),
-            index=d.get("index"),
-            fingerprint=d.get("fingerprint"),
-            options=d.get("options"),
+            schema=one(d["schema"], "vidfit.analysis/1"),
+            vidfit=text(d["vidfit"]),
+            status=one(d["status"], "error"),
+            path=text(d["path"]),
+            path_bytes=None if (v := d.get("pathBytes")) is None else text(v),
+            key=None if (v := d.get("key")) is None else text(v),
+            index=None if (v := d.get("index")) is None else whole(v),
+            fingerprint=None if (v := d.get("fingerprint")) is None else text(v),
+            options=None if (v := d.get("options")) is None else text(v),
             transfer=None if (v := d.get("transfer")) is None else Transfer.read(v),
             unpadding=None if (v := d.get("unpadding")) is None else Unpadding.read(v),
             error=FailureError.read(d["error"]),
@@ -1680,8 +1684,8 @@ class FailureError:
     @classmethod
     def read(cls, d: Any) -> FailureError:
         return cls(
-            code=d["code"],
-            stage=d["stage"],
-            retryable=d["retryable"],
-            message=d["message"],
+            code=case(d["code"]),
+            stage=case(d["stage"]),
+            retryable=flag(d["retryable"]),
+            message=text(d["message"]),
         )
