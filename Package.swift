@@ -132,6 +132,7 @@ let package = Package(
     .room("Network", "CCurl Files", settings: common),
     .room("Framing", settings: checked + fast),
     .room("Markup", "CExpat"),
+    .room("Recipes", "Files Framing SystemPackage"),
     .room("Bytes", "Files Framing SystemPackage"),
     .room("Pixels", "CPixels Framing", settings: checked + fast),
     .room("Padding", "Pixels Framing", settings: checked + fast),
@@ -145,7 +146,7 @@ let package = Package(
     .room("Metadata", "Document Framing Padding"),
     .room("Words", "Document Files Framing Padding SystemPackage"),
     .room(
-      "Deliveries", "Files Framing Padding Document Words Forms SystemPackage",
+      "Deliveries", "Files Framing Padding Recipes Document Words Forms SystemPackage",
       resources: [.embedInCode("Resources/profiles.json")]),
     .room("Settings", "Files Framing Document Words SystemPackage"),
     .room(
@@ -162,7 +163,8 @@ let package = Package(
       Preview Reading Settings VideoIO SystemPackage
       """),
     .room(
-      "Unpad", "VidfitKit VideoIO Document Words Padding Pixels Bytes Files Framing SystemPackage"),
+      "Unpad",
+      "VidfitKit VideoIO Recipes Document Words Padding Pixels Bytes Files Framing SystemPackage"),
     .room(
       "Batch",
       """
@@ -199,7 +201,7 @@ let package = Package(
     .tests("Words", "Words Document Framing"),
     .tests("Deliveries", "Deliveries Document Files Framing Padding SystemPackage Words Forms"),
     .tests("Settings", "Settings Files Framing SystemPackage"),
-    .tests("Unpad", "Unpad VidfitKit VideoIO Document Framing Files SystemPackage Words"),
+    .tests("Unpad", "Unpad VidfitKit VideoIO Recipes Document Framing Files SystemPackage Words"),
     .tests(
       "Batch", "Batch Unpad Rules Settings VidfitKit VideoIO Document Framing Files SystemPackage"),
     .tests(

@@ -103,3 +103,25 @@ extension FilePath {
       || parent == "/dev/fd" || (starts(with: "/proc") && parent?.lastComponent == "fd")
   }
 }
+
+extension FilePath {
+  /// The arguments by which `ffmpeg` reads a file of this path. It opens files and nothing else,
+  /// whatever the file or its name asks for.
+  package var asFFmpegInput: [[UInt8]] {
+    ["-protocol_whitelist", "file", "-i"].map { Array($0.utf8) } + [Array("file:".utf8) + bytes]
+  }
+
+  /// The path as `ffmpeg` reads it. A relative path that begins with a hyphen or holds a colon,
+  /// which would be an option or the name of a protocol, gets `./` in front.
+  ///
+  /// The corresponding function of FFmpeg is `url_find_protocol` in libavformat/avio.c, which looks
+  /// for letters, digits, `+`, `-` and `.` up to a colon.
+  package var asFFmpegName: [UInt8] {
+    let bytes = bytes
+    let isSpecial =
+      bytes.first == UInt8(ascii: "-") || bytes.contains(UInt8(ascii: ":"))
+      || bytes.starts(with: Array("subfile,".utf8))
+    return isRelative && isSpecial && !bytes.starts(with: Array("./".utf8))
+      ? Array("./".utf8) + bytes : bytes
+  }
+}

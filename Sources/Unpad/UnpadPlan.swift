@@ -239,4 +239,6 @@ struct Refusal: Error {
   let reasons: [Unpadding.Reason]
 
   init(_ reasons: [Unpadding.Reason]) { self.reasons = reasons }
+
+  init(_ reason: String) { reasons = [.init(.unsupported, reason)] }
 }

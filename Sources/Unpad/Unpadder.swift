@@ -2,6 +2,7 @@ internal import Bytes
 public import Document
 public import Files
 internal import Framing
+internal import Recipes
 public import SystemPackage
 internal import VideoIO
 public import VidfitKit
@@ -110,16 +111,12 @@ public struct Unpadder: Sendable {
     guard case .file(let path) = options.destination, let suffix = path.fileExtension else {
       return
     }
-    let all = EncodingContainer.all(ofDemuxer: format)
-    guard let named = EncodingContainer(fileExtension: suffix), !all.isEmpty,
+    let all = Container.all(ofDemuxer: format)
+    guard let named = Container(fileExtension: suffix), !all.isEmpty,
       !all.contains(where: { $0.name == named.name })
     else { return }
     let names = all.map(\.name).joined(separator: " or ")
-    throw Refusal([
-      .init(
-        .unsupported,
-        "the copy stays \(names), but the name '\(path.oneLine)' is for \(named.name)")
-    ])
+    throw Refusal("the copy stays \(names), but the name '\(path.oneLine)' is for \(named.name)")
   }
 
   /// Plans the command that encodes a clip again. It refuses the same clips as

@@ -1,7 +1,7 @@
 package import Document
 internal import Files
 internal import Framing
-package import SystemPackage
+internal import SystemPackage
 
 /// The kind of file, in the names that people use.
 package struct FileWords {
@@ -210,27 +210,5 @@ extension ClipReport {
       word.asShellWordInOneLine.flatMap { String(validating: $0, as: UTF8.self) }
     }
     return words.count == path.asFFmpegInput.count ? words.joined(separator: " ") : nil
-  }
-}
-
-extension FilePath {
-  /// The arguments by which `ffmpeg` reads a file of this path. It opens files and nothing else,
-  /// whatever the file or its name asks for.
-  package var asFFmpegInput: [[UInt8]] {
-    ["-protocol_whitelist", "file", "-i"].map { Array($0.utf8) } + [Array("file:".utf8) + bytes]
-  }
-
-  /// The path as `ffmpeg` reads it. A relative path that begins with a hyphen or holds a colon,
-  /// which would be an option or the name of a protocol, gets `./` in front.
-  ///
-  /// The corresponding function of FFmpeg is `url_find_protocol` in libavformat/avio.c, which looks
-  /// for letters, digits, `+`, `-` and `.` up to a colon.
-  package var asFFmpegName: [UInt8] {
-    let bytes = bytes
-    let isSpecial =
-      bytes.first == UInt8(ascii: "-") || bytes.contains(UInt8(ascii: ":"))
-      || bytes.starts(with: Array("subfile,".utf8))
-    return isRelative && isSpecial && !bytes.starts(with: Array("./".utf8))
-      ? Array("./".utf8) + bytes : bytes
   }
 }

@@ -159,18 +159,18 @@ import Testing
     #expect(command.contains("tonemap=mobius"))
     #expect(command.contains("zscale=t=bt709:m=bt709:r=limited,format=yuv420p"))
     let kept = try #require(try delivery(Self.hdr, "hls-apple").command)
-    #expect(kept.contains("-pix_fmt yuv420p10le ") && !kept.contains("tonemap"), "\(kept)")
+    #expect(kept.contains("-pix_fmt:v yuv420p10le ") && !kept.contains("tonemap"), "\(kept)")
   }
 
   // MARK: Codecs
 
   private static let formats: [(MadeClip, items: String, contains: String?)] = [
-    (hevc("yuv422p", 8), profiles("Main", "Main 10"), "-pix_fmt yuv420p "),
-    (hevc("yuv444p10le", 10), profiles("Main", "Main 10"), "-pix_fmt yuv420p10le "),
-    (hevc("yuv444p10le", 10), profiles("Main"), "-pix_fmt yuv420p "),
+    (hevc("yuv422p", 8), profiles("Main", "Main 10"), "-pix_fmt:v yuv420p "),
+    (hevc("yuv444p10le", 10), profiles("Main", "Main 10"), "-pix_fmt:v yuv420p10le "),
+    (hevc("yuv444p10le", 10), profiles("Main"), "-pix_fmt:v yuv420p "),
     (
       hevc("yuv422p", 8), profiles("Main") + #", {"item": "level", "most": 5.1}"#,
-      "-x265-params level-idc=5.1 "
+      "-x265-params:v level-idc=5.1 "
     ),
     // x265 refuses a frame that is too large for a level.
     (
@@ -243,7 +243,7 @@ import Testing
     let items = #"{"item": "bit-rate", "most": 4000000}, {"item": "frame-rate", "most": 15}"#
     let command = try #require(try delivery(MadeClip(), items: items).command)
     let words = command.split(separator: " ")
-    let place = try #require(words.firstIndex(of: "-maxrate"))
+    let place = try #require(words.firstIndex(of: "-maxrate:v"))
     let rate = try #require(Double(words[place + 1].dropLast()))
     #expect(words[place + 3] == "\(Int(2 * rate))k")
     // 20 seconds, with 256 kbit/s of sound.

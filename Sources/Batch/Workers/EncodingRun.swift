@@ -35,7 +35,6 @@ package struct EncodingRun: Sendable {
   ///   behind then.
   @discardableResult
   package func run(_ progress: @escaping @Sendable (Double) -> Void) async throws -> EncodingLog {
-    try await checkEncoders()
     var log = EncodingLog()
     do {
       var file = try PendingFile(
@@ -48,32 +47,6 @@ package struct EncodingRun: Sendable {
     }
     progress(1)
     return log
-  }
-
-  /// `ffmpeg -encoders` prints six letters of an encoder's capabilities, its name and its
-  /// description.
-  private func checkEncoders() async throws(EncodingFailure) {
-    let text: String
-    do {
-      text = try await Subprocess.run(
-        program, arguments: ["-hide_banner", "-encoders"], output: .string(limit: 1 << 20)
-      ).standardOutput
-    } catch {
-      guard (error as? SubprocessError)?.code != .executableNotFound else {
-        throw .failed(
-          "ffmpeg isn't installed; encoding needs it (Debian and Ubuntu: apt install ffmpeg)")
-      }
-      throw .failed("ffmpeg can't be started: \(error)")
-    }
-    let known = text.split(separator: "\n").compactMap { row -> String? in
-      let words = row.split(separator: " ", maxSplits: 2)
-      return words.count > 1 ? String(words[1]) : nil
-    }
-    let missing = line.encoders.filter { !known.contains($0) }
-    guard missing.isEmpty else {
-      let noun = missing.count == 1 ? "encoder" : "encoders"
-      throw .failed("the installed ffmpeg lacks the \(noun) \(missing.joined(separator: ", "))")
-    }
   }
 
   private func encode(
@@ -120,14 +93,18 @@ package struct EncodingRun: Sendable {
       (status, log) = (result.terminationStatus, result.closureResult)
     } catch let error as SubprocessError {
       try Task.checkCancellation()
-      throw EncodingFailure.failed("ffmpeg can't be started: \(error)")
+      throw EncodingFailure.failed(
+        error.code == .executableNotFound
+          ? "ffmpeg isn't installed; encoding needs it (Debian and Ubuntu: apt install ffmpeg)"
+          : "ffmpeg can't be started: \(error)")
     }
     try Task.checkCancellation()
     if interruption.isRequested { throw CancellationError() }
     if !line.isOnlyVideo { log.frames = nil }
     // The name of the temporary file means nothing to the user.
-    try check(log.replacing(path.string, with: line.output.string), status)
-    return log.replacing(path.string, with: line.output.string)
+    log = log.replacing(path.string, with: line.output.string)
+    try check(log, status)
+    return log
   }
 
   /// The end of one of the process' streams, or of the watch on it.

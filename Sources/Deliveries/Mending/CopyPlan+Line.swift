@@ -1,54 +1,47 @@
 internal import Document
 internal import Files
 internal import Framing
+internal import Recipes
 internal import Words
 
 extension CopyPlan {
   /// The `ffmpeg` line that makes the copy, for a POSIX shell; nil if there is none.
   var line: String? {
-    guard !isBarred, let input = report.ffmpegInput, let output, min(part.width, part.height) >= 2
-    else {
-      return nil
-    }
-    let sound = sound
-    var (isNew, keepsSound) = (false, !output.isPicture)
+    guard !isBarred, case .file(let path) = report.path, let output,
+      min(part.width, part.height) >= 2
+    else { return nil }
+    let (sound, isPicture) = (sound, isPicture)
+    var mapping = ["-map", "0:\(analysis.video.stream?.index.description ?? "v:0")"]
     switch sound.fate {
-    case .encoded(_, isNew: true): isNew = true
-    case .dropped: keepsSound = false
     case .impossible: return nil
-    case .none, .copied, .encoded: break
+    case .encoded(_, isNew: true):
+      mapping = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"] + mapping
+      mapping += ["-map", "1:a", "-shortest"]
+    case .none, .copied, .encoded: if !isPicture { mapping += ["-map", "0:a?"] }
+    case .dropped: break
     }
-    var words = ["ffmpeg", input]
-    if isNew { words += ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"] }
-    words += ["-map", "0:\(analysis.video.stream?.index.description ?? "v:0")"]
-    if isNew {
-      words += ["-map", "1:a", "-shortest"]
-    } else if keepsSound {
-      words += ["-map", "0:a?"]
-    }
-    if let seconds { words += ["-t", number(seconds, decimals: 2)] }
-    if output.isPicture {
-      words += ["-frames:v", "1"] + filters
+    if let seconds { mapping += ["-t", number(seconds, decimals: 2)] }
+    var codecs: [String]
+    if isPicture {
+      codecs = ["-frames:v", "1"]
     } else if encodes {
-      guard let encoder, let format else { return nil }
-      words += filters
+      guard var encoder, let format else { return nil }
       let level = level.map { number($0, decimals: 1) }
-      words += encoder.words(
+      encoder.write(
         format, statesProfile: level != nil || !all(on: .profile).isEmpty, level: level)
-      if let rate = rateLimit {
-        let kilobits = Int((rate / 1000).rounded(.down))
-        words += ["-maxrate", "\(kilobits)k", "-bufsize", "\(2 * kilobits)k"]
-      }
+      if let rate = rateLimit { encoder.limit(to: Int((rate / 1000).rounded(.down))) }
+      codecs = encoder.words()
     } else {
-      words += ["-c:v", "copy"]
+      codecs = ["-c:v", "copy"]
       // Without it, FFmpeg leaves the record of Dolby Vision out of MP4 and Matroska.
-      if analysis.video.dolbyVision != nil { words += ["-strict", "unofficial"] }
+      if analysis.video.dolbyVision != nil { codecs += ["-strict", "unofficial"] }
     }
-    if !output.isPicture, let tag { words += ["-tag:v", tag] }
-    if keepsSound { words += sound.words }
-    if Self.isMovie(output.suffix) { words += ["-movflags", "+faststart"] }
-    if output.suffix == "m4v" { words += ["-f", "mp4"] }
-    return (words + [output.name]).joined(separator: " ")
+    if !isPicture, let tag { codecs += ["-tag:v", tag] }
+    if !isPicture { codecs += sound.words }
+    return FFmpegLine(
+      path, to: output.path, in: output.container, mapping: mapping,
+      filters: isPicture || encodes ? filters : [], codecs: codecs
+    ).oneLine
   }
 
   private var filters: [String] {
@@ -75,7 +68,6 @@ extension CopyPlan {
       if !color.scaling.isEmpty { all.append("scale=" + color.scaling.dropFirst()) }
     }
     if let tags = color.tags { all.append(tags) }
-    let graph = Array(all.joined(separator: ",").utf8)
-    return all.isEmpty ? [] : ["-vf", String(decoding: graph.asShellWord, as: UTF8.self)]
+    return all
   }
 }

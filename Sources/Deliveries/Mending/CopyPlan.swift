@@ -2,6 +2,7 @@ internal import Document
 internal import Files
 internal import Framing
 internal import Padding
+internal import Recipes
 internal import SystemPackage
 internal import Words
 
@@ -121,7 +122,7 @@ struct CopyPlan {
       return PixelSize(width: even(picture.width), height: even(picture.height))
     }
     let size = analysis.video.orientation.shown(part.size)
-    guard encodes, output?.isPicture != true else { return size }
+    guard encodes, !isPicture else { return size }
     // Encoders refuse odd sides, whose samples of colour come in pairs.
     return PixelSize(width: size.width / 2 * 2, height: size.height / 2 * 2)
   }
@@ -151,13 +152,18 @@ struct CopyPlan {
 
   /// Whether the copy would have to be encoded, and the clip must not be.
   var isBarred: Bool {
-    (encodes || output?.isPicture == true) && analysis.encodingObstacle != nil
+    (encodes || isPicture) && analysis.encodingObstacle != nil
   }
 
-  var encoder: CopyEncoder? { CopyEncoder(codec: codec, bitDepth: analysis.video.bitDepth) }
+  /// The encoder; nil if its copies can't be judged in advance, because it has no known formats.
+  var encoder: VideoEncoder? {
+    VideoEncoder(
+      codec, pixelFormat: analysis.video.pixelFormat, bitDepth: analysis.video.bitDepth, size: size
+    ).flatMap { $0.formats.isEmpty ? nil : $0 }
+  }
 
   /// The encoder's first format that will do; the first of all if none does.
-  var format: CopyEncoder.Format? {
+  var format: VideoEncoder.Format? {
     guard let formats = encoder?.formats else { return nil }
     func takes(_ item: DeliveryItem, _ value: DeliveryItem.Value) -> Bool {
       requirements.allSatisfy { $0.item != item || $0.takes(value) }
@@ -195,8 +201,7 @@ struct CopyPlan {
 
   var color: CopyColor {
     CopyColor(
-      analysis.video, rows: size.height, bitDepth: format?.bitDepth ?? 8,
-      isPicture: output?.isPicture ?? false)
+      analysis.video, rows: size.height, bitDepth: format?.bitDepth ?? 8, isPicture: isPicture)
   }
 
   /// The rate to convert to: a whole part of the clip's own, or the nearest accepted one.
@@ -267,14 +272,13 @@ struct CopyPlan {
     let items: [DeliveryItem] = [.audioCodec, .audioChannels, .audioRate, .audioBitRate]
     return CopySound(
       analysis.container.sound, profile.requirements.filter { $0.concerns(codec) },
-      suffix: output?.suffix ?? "mp4", isAsked: isBroken(.audio),
-      isBroken: items.contains { isBroken($0) })
+      in: output?.container, isAsked: isBroken(.audio), isBroken: items.contains { isBroken($0) })
   }
 
   private static let pictureTypes = ["png", "jpg", "jpeg"]
 
-  /// The copy's name in the working folder, as a word of the shell.
-  var output: (name: String, suffix: String, isPicture: Bool)? {
+  /// The copy in the working folder; nil for a clip that is not a file.
+  var output: (path: FilePath, suffix: String, container: Container?)? {
     guard case .file(let path) = report.path, let stem = path.lastComponent?.stem else {
       return nil
     }
@@ -285,12 +289,13 @@ struct CopyPlan {
       } else {
         takes(own) ? own : codec == "prores" ? "mov" : "mp4"
       }
-    let name = "\(stem)-\(profile.id).\(suffix)"
-    let word = FilePath(name).asFFmpegName.asShellWordInOneLine
-    return word.flatMap { String(validating: $0, as: UTF8.self) }.map {
-      ($0, suffix, Self.pictureTypes.contains(suffix))
-    }
+    return (
+      FilePath("\(stem)-\(profile.id).\(suffix)"), suffix, Container(fileExtension: suffix)
+    )
   }
+
+  /// Whether the copy is a still picture.
+  var isPicture: Bool { output.map { Self.pictureTypes.contains($0.suffix) } ?? false }
 
   /// The file types that the profile accepts for the copy's codec, of pictures or of clips as this is
   /// one; nil if it names none.
@@ -303,17 +308,15 @@ struct CopyPlan {
   /// Whether a copy can have the clip's own kind of file: others, such as GIF and WebM, take no codec
   /// that recipients ask for, and only MP4 and MOV give a codec one of several names.
   private func takes(_ suffix: String) -> Bool {
-    if !all(on: .codecTag).isEmpty { return Self.isMovie(suffix) }
-    guard encodes else { return true }
-    let others = codec == "prores" ? [] : ["mp4", "m4v", "ts", "m2ts", "mts"]
-    return (["mov", "mkv"] + others).contains(suffix)
+    let container = Container(fileExtension: suffix)
+    if !all(on: .codecTag).isEmpty { return container?.isMovie == true }
+    let usual = ["mp4", "m4v", "mov", "mkv", "ts", "m2ts", "mts"]
+    return !encodes || usual.contains(suffix) && container?.takes(codec) == true
   }
-
-  static func isMovie(_ suffix: String) -> Bool { ["mp4", "mov", "m4v"].contains(suffix) }
 
   /// The codec's name in the file, if the command states or changes it.
   var tag: String? {
-    guard let output, Self.isMovie(output.suffix), codec == "hevc" else { return nil }
+    guard output?.container?.isMovie == true, codec == "hevc" else { return nil }
     return ["hvc1", "hev1"].first { tag in
       requirements.allSatisfy { $0.item != .codecTag || $0.takes(.word(tag)) }
     } ?? "hvc1"
@@ -356,20 +359,18 @@ extension CopyPlan {
     // More lines don't make it a finer picture.
     case .height, .storedHeight:
       return isBroken(requirement.item) || !encodes ? .own : .value(.number(Double(size.height)))
-    default: return output?.isPicture == true || encodes ? encoded(requirement) : .own
+    default: return isPicture || encodes ? encoded(requirement) : .own
     }
   }
 
   private func encoded(_ requirement: DeliveryProfile.Requirement) -> Prediction {
-    let isPicture = output?.isPicture == true
     switch requirement.item {
     case .size: return .value(.word("\(size.width)x\(size.height)"))
     case .aspect:
       guard placing != nil || part != analysis.video.shown else { return .own }
       let aspect = placing == nil ? aspect : Ratio(size.width, size.height)
       return .value(aspect.map { .word(aspectName($0)) })
-    case .pixelAspect:
-      return .value(.word("\(squares ? .one : pixel)"))
+    case .pixelAspect: return .value(.word("\(squares ? .one : pixel)"))
     case .rotation: return .value(.number(0))
     case .frameRate: return frameRate.map { .value(.number($0.value)) } ?? .own
     case .bars:
@@ -381,11 +382,8 @@ extension CopyPlan {
       return staysWithin(most, requirement.item) ? .met : .value(nil)
     case .codec: return .value(encoder == nil ? nil : .word(codec))
     case .codecTag:
-      return .value(
-        output.flatMap { Self.isMovie($0.suffix) ? format?.tag : nil }
-          .map { .word($0) })
-    case .profile:
-      return .value(format.map { .word($0.profile) })
+      return .value(output?.container?.isMovie == true ? format.map { .word($0.tag) } : nil)
+    case .profile: return .value(format.map { .word($0.profile) })
     case .level:
       guard let level, let leastLevel, leastLevel <= level else { return .value(nil) }
       return .value(.number(level))

@@ -1,4 +1,5 @@
 internal import Document
+internal import Recipes
 
 /// The sound of a copy.
 struct CopySound {
@@ -35,37 +36,24 @@ struct CopySound {
     ("pcm_s24le", "pcm_s24le", false),
   ]
 
-  /// Whether FFmpeg writes a codec into a kind of file, as players of it expect.
-  static func holds(_ codec: String, suffix: String) -> Bool {
-    let movie = ["aac", "ac3", "eac3", "mp3", "alac"]
-    let codecs: [String]? =
-      switch suffix {
-      case "mp4", "m4v": movie
-      case "mov", "qt": movie + ["mp2", "pcm_", "adpcm_ima_qt"]
-      case "ts", "m2ts", "mts": ["aac", "ac3", "eac3", "mp3", "mp2", "opus", "dts"]
-      case "webm": ["opus", "vorbis"]
-      default: nil
-      }
-    return codecs?.contains { $0.hasSuffix("_") ? codec.hasPrefix($0) : codec == $0 } ?? true
-  }
-
   /// - Parameters:
   ///   - tracks: those of the clip; nil if unknown.
   ///   - requirements: on the copy's sound, with advice.
+  ///   - container: of the copy; nil for a picture.
   ///   - isAsked: whether sound is missing or unwanted.
   ///   - isBroken: whether a track is not as it has to be.
   init(
     _ tracks: [ClipAnalysis.Sound]?, _ requirements: [DeliveryProfile.Requirement],
-    suffix: String, isAsked: Bool, isBroken: Bool
+    in container: Container?, isAsked: Bool, isBroken: Bool
   ) {
     let isSilent = tracks?.isEmpty == true
-    let isForeign = tracks?.contains { !Self.holds($0.codec, suffix: suffix) } ?? false
+    let isForeign = tracks?.contains { container?.expects(sound: $0.codec) == false } ?? false
     switch (isAsked, isSilent) {
     case (true, false): fate = .dropped
     case (false, true): fate = .none
     case (false, false) where !isBroken && !isForeign: fate = .copied
     default:
-      let coding = Self.coding(tracks?.first, requirements, suffix: suffix)
+      let coding = Self.coding(tracks?.first, requirements, in: container)
       fate = coding.map { .encoded($0, isNew: isSilent) } ?? .impossible
     }
     bits = Self.bits(tracks ?? [], fate)
@@ -84,7 +72,8 @@ struct CopySound {
   }
 
   private static func coding(
-    _ own: ClipAnalysis.Sound?, _ requirements: [DeliveryProfile.Requirement], suffix: String
+    _ own: ClipAnalysis.Sound?, _ requirements: [DeliveryProfile.Requirement],
+    in container: Container?
   ) -> Coding? {
     func on(_ item: DeliveryItem) -> [DeliveryProfile.Requirement] {
       requirements.filter { $0.item == item }
@@ -92,8 +81,10 @@ struct CopySound {
     func takes(_ codec: String) -> Bool {
       on(.audioCodec).allSatisfy { $0.isAdvice || $0.takes(.word(codec)) }
     }
-    guard let coder = encoders.first(where: { holds($0.codec, suffix: suffix) && takes($0.codec) })
-    else { return nil }
+    let coder = encoders.first { encoder in
+      container?.expects(sound: encoder.codec) ?? true && takes(encoder.codec)
+    }
+    guard let coder else { return nil }
     /// The first value that will do: the own one, the usual one, or one that is named.
     func value(_ item: DeliveryItem, _ own: Double?, usual: Double? = nil) -> Double? {
       let all = on(item)

@@ -113,7 +113,7 @@ struct EncodeRun {
       bar.clear()
       let picture = line.picture
       try Output.standard.write(
-        line: "\(line.output.oneLine): encoded again by \(line.encoders[0]), "
+        line: "\(line.output.oneLine): encoded again by \(line.encoder), "
           + "\(picture.inWords) of what was stored")
       tell([log.warning].compactMap(\.self), of: clip)
       return nil
