@@ -162,35 +162,3 @@ static inline int vidfit_frame_is_key(const AVFrame *f) { return f->key_frame; }
 static inline int vidfit_frame_is_interlaced(const AVFrame *f) { return f->interlaced_frame; }
 static inline int vidfit_frame_is_top_first(const AVFrame *f) { return f->top_field_first; }
 #endif
-
-// Since FFmpeg 6.1 side data are among the codec parameters and are copied with them.
-static inline int vidfit_copy_stream_side_data(AVStream *to, const AVStream *from) {
-#if LIBAVCODEC_VERSION_INT < AV_VERSION_INT(60, 30, 100)
-  for (int i = 0; i < from->nb_side_data; i++) {
-    const AVPacketSideData *side = &from->side_data[i];
-    uint8_t *data = av_stream_new_side_data(to, side->type, side->size);
-    if (!data) return AVERROR(ENOMEM);
-    memcpy(data, side->data, side->size);
-  }
-#endif
-  return 0;
-}
-
-// FFmpeg has no function that adds a chapter to a file to be written.
-static inline int vidfit_copy_chapters(AVFormatContext *to, const AVFormatContext *from) {
-  if (!from->nb_chapters) return 0;
-  to->chapters = (AVChapter **)av_calloc(from->nb_chapters, sizeof(*to->chapters));
-  if (!to->chapters) return AVERROR(ENOMEM);
-  for (unsigned i = 0; i < from->nb_chapters; i++) {
-    AVChapter *chapter = (AVChapter *)av_mallocz(sizeof(*chapter));
-    if (!chapter) return AVERROR(ENOMEM);
-    to->chapters[to->nb_chapters++] = chapter;
-    chapter->id = from->chapters[i]->id;
-    chapter->time_base = from->chapters[i]->time_base;
-    chapter->start = from->chapters[i]->start;
-    chapter->end = from->chapters[i]->end;
-    int result = av_dict_copy(&chapter->metadata, from->chapters[i]->metadata, 0);
-    if (result < 0) return result;
-  }
-  return 0;
-}

@@ -271,3 +271,13 @@ extension PixelRect {
     return rects.filter { $0.intersection(shape.shown) == $0 && !$0.isEmpty }
   }
 }
+
+extension PixelInsets {
+  /// FFmpeg's filter that writes them as the cropping of coded frames.
+  ///
+  /// - Parameter codec: `h264` or `hevc`.
+  package func bitstreamFilter(of codec: String) -> String {
+    "\(codec)_metadata=crop_left=\(left):crop_right=\(right):crop_top=\(top)"
+      + ":crop_bottom=\(bottom)"
+  }
+}

@@ -73,10 +73,8 @@ struct MetadataJudge {
     }
     if claim.agrees == false, let picture = cropping.picture, video.shapes == nil {
       let target = picture.grown(toColumns: grid.columns, rows: grid.rows, in: cropping.coded)
-        .insets(in: cropping.coded)
       claim.cure =
-        "-c copy -bsf:v \(video.codec)_metadata=crop_left=\(target.left):crop_right=\(target.right)"
-        + ":crop_top=\(target.top):crop_bottom=\(target.bottom)"
+        "-c copy -bsf:v \(target.insets(in: cropping.coded).bitstreamFilter(of: video.codec))"
     }
     return claim
   }

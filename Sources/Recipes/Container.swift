@@ -25,6 +25,8 @@ package struct Container: Sendable {
   /// another order than they are shown.
   package var hasTimes = true
   package var holdsAttachments = false
+  /// Whether it states the size of frames beside the codec.
+  var statesSize = false
   /// Whether FFmpeg up to 7.0 copies a clip's mark as Dolby Vision, which encoding drops.
   package var keepsDolbyVisionMark = false
 
@@ -48,7 +50,8 @@ package struct Container: Sendable {
     Self(
       name: "Matroska", suffixes: ["mkv", "mk3d"], demuxer: "matroska,", muxer: "matroska",
       others: ["subrip", "ass", "webvtt", "text", "dvd_", "dvb_subtitle", "hdmv_", "arib_"],
-      text: "subrip", holdsAttachments: true, keepsDolbyVisionMark: true),
+      text: "subrip", holdsAttachments: true, statesSize: true,
+      keepsDolbyVisionMark: true),
     Self(
       name: "MPEG-TS", suffixes: ["ts", "m2ts", "mts", "m2t"], demuxer: "mpegts",
       codecs: ["h264", "hevc", "mpeg2video", "mpeg1video", "mpeg4"],
@@ -60,8 +63,15 @@ package struct Container: Sendable {
       others: ["dvd_subtitle", "dvb_subtitle"]),
     Self(
       name: "AVI", suffixes: ["avi", "divx"], demuxer: "avi", muxer: "avi", others: ["xsub"],
-      hasTimes: false),
-    Self(name: "Flash video", suffixes: ["flv"], demuxer: "flv", codecs: ["h264"]),
+      hasTimes: false, statesSize: true),
+    Self(
+      name: "Flash video", suffixes: ["flv"], demuxer: "flv", codecs: ["h264"], statesSize: true),
+    Self(
+      name: "raw H.264", suffixes: ["h264", "264"], demuxer: "h264", muxer: "h264",
+      codecs: ["h264"], sound: []),
+    Self(
+      name: "raw HEVC", suffixes: ["hevc", "h265", "265"], demuxer: "hevc", muxer: "hevc",
+      codecs: ["hevc"], fallback: "hevc", sound: []),
   ]
 }
 
@@ -74,8 +84,11 @@ extension Container {
   }
 
   /// The containers that FFmpeg reads by a demuxer.
-  package static func all(ofDemuxer name: String) -> [Self] {
-    all.filter { name == $0.demuxer || $0.demuxer.hasSuffix(",") && name.hasPrefix($0.demuxer) }
+  package static func all(ofDemuxer name: String) -> [Self] { all.filter { $0.isRead(by: name) } }
+
+  /// Whether FFmpeg reads it by a demuxer.
+  package func isRead(by name: String) -> Bool {
+    name == demuxer || demuxer.hasSuffix(",") && name.hasPrefix(demuxer)
   }
 
   package var isMovie: Bool { demuxer == "mov," }

@@ -86,7 +86,8 @@ package struct VideoEncoder: Sendable {
         Format("LT", "yuv422p10le", 10, "apcs", "1"),
         Format("Proxy", "yuv422p10le", 10, "apco", "0"),
         // FFmpeg decodes these with 12 bits, whatever was encoded.
-        Format("4444", "yuv444p12le", 12, "ap4h", "4"), Format("XQ", "yuv444p12le", 12, "ap4x", "5"),
+        Format("4444", "yuv444p12le", 12, "ap4h", "4"),
+        Format("XQ", "yuv444p12le", 12, "ap4x", "5"),
       ]
     case "mpeg2video", "mpeg4", "mjpeg":
       (options, takesAnyClock) = ([("q", "2")], codec == "mjpeg")

@@ -7,16 +7,16 @@ internal import VideoIO
 internal import VidfitKit
 internal import Words
 
-/// The command line by which `ffmpeg` 5.1 or later encodes a clip again without its bars. FFmpeg
+/// The command line by which `ffmpeg` 5.1 or later makes a copy of a clip without its bars. FFmpeg
 /// keeps most of a clip by itself; ``notes`` list the rest.
 package struct EncodingLine: Sendable, Hashable {
   /// The part of the frame that is kept, in stored pixels: the requested part, grown to what can be
   /// cut.
   package let picture: PixelRect
-  /// FFmpeg's encoder of the video.
+  /// FFmpeg's encoder of the video; `copy` if the codec crops, and nothing is encoded.
   package let encoder: String
   /// The copy's losses and differences, a sentence fragment each.
-  package let notes: [String]
+  package internal(set) var notes: [String]
   /// Whether the output has no other video, so that frames that FFmpeg counts are of this one.
   package let isOnlyVideo: Bool
   private let command: FFmpegLine
@@ -101,10 +101,41 @@ package struct EncodingLine: Sendable, Hashable {
     self.notes = notes + streams.notes
   }
 
+  /// The line that copies a clip and has its codec crop it, for containers that vidfit doesn't edit.
+  ///
+  /// - Parameter cropping: as it was tried on the clip.
+  init(
+    _ path: FilePath, _ video: VideoFacts, _ contents: ClipContents, _ cropping: CodecCropping,
+    output: FilePath, isNamed: Bool
+  ) throws(Refusal) {
+    let output = isNamed ? output : output.ending(Container.suffix(path, video, contents))
+    let container = try Container(for: output, contents)
+    guard container.takes(video.codec), container.isRead(by: video.container.format) else {
+      throw Refusal(
+        "FFmpeg can't copy \(video.codec) as it is from \(video.container.format) to "
+          + container.name)
+    }
+    let streams = CopiedStreams(contents, video: cropping.stream, in: container)
+    command = FFmpegLine(
+      copying: path, to: output, in: container, mapping: streams.mapping, stream: streams.video,
+      filter: cropping.insets.bitstreamFilter(of: video.codec),
+      hasDolbyVision: video.dolbyVision != nil)
+    format = String(video.container.format.prefix { $0 != "," })
+    (picture, encoder, isOnlyVideo) = (cropping.picture, "copy", streams.isOnlyVideo)
+    notes = streams.notes
+  }
+
   package var input: FilePath { command.input }
   package var output: FilePath { command.output }
   /// The whole line for a POSIX shell, without a line break at its end.
   package var shellLine: [UInt8] { command.shellLine }
+
+  /// Why vidfit leaves a clip to that line, to follow "because".
+  var advice: String {
+    let words = command.oneLine.map { "this ffmpeg command copies it without its bars: \($0)" }
+    return "vidfit changes only MP4 and MOV; "
+      + (words ?? "--print shows the ffmpeg command that copies it without its bars")
+  }
 
   /// The arguments that write another output of the clip as standard input.
   package func arguments(writingTo path: FilePath) -> [[UInt8]] {

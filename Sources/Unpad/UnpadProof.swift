@@ -15,17 +15,15 @@ struct UnpadEvidence {
   ///   - clip: the clip or its output.
   ///   - packets: those of the file, if they are known already.
   ///   - part: the part that stays, in the stored pixels of this very file.
-  ///   - cropped: the stream whose parameter sets are ignored; nil for none.
   init(
-    _ clip: borrowing OpenedClip, _ packets: PacketDigest? = nil, part: PixelRect, cropped: Int?,
+    _ clip: borrowing OpenedClip, _ packets: PacketDigest? = nil, part: PixelRect,
     _ options: UnpadOptions, _ analyzer: ClipAnalyzer
   ) throws(VideoError) {
     let limits = analyzer.limits
     if let packets {
       self.packets = packets
     } else {
-      self.packets = try PacketDigest(
-        clip, leavingOutParameterSetsOf: cropped, limits: limits)
+      self.packets = try PacketDigest(clip, limits: limits)
     }
     var reader = try VideoReader(clip, limits: limits, stream: analyzer.options.stream)
     var digest = try PictureDigest(of: part)

@@ -3,6 +3,7 @@ internal import Document
 internal import Files
 internal import Framing
 internal import Padding
+internal import SystemPackage
 internal import VideoIO
 internal import VidfitKit
 
@@ -14,23 +15,19 @@ struct UnpadRewrite {
   let picture: PixelRect
   /// The part that stays, in the stored pixels of the output.
   let outputPicture: PixelRect
-  let way: Way
-  /// The stream whose packets change in their parameter sets; nil for none.
-  let croppedStream: Int?
-  /// The packets of the clip, except for that stream's parameter sets.
-  let packets: PacketDigest
+  private(set) var way: Way
   /// Warnings about the output.
   private(set) var warnings: [String] = []
 
   enum Way {
-    /// The index of an MP4 or MOV file is edited.
-    case movie(MovieChange)
-    /// All streams are copied into a new file.
-    case copy(CodecCropping)
+    /// The index of an MP4 or MOV file is edited, and its packets stay.
+    case movie(MovieChange, PacketDigest)
+    /// The user runs this command on a file in another container.
+    case command(EncodingLine)
   }
 
   init(
-    _ clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
+    _ clip: borrowing OpenedClip, _ path: FilePath, _ plan: UnpadPlan, _ options: UnpadOptions,
     _ analyzer: ClipAnalyzer
   ) throws {
     var failure: (any Error)?
@@ -38,19 +35,23 @@ struct UnpadRewrite {
       do {
         switch method {
         case .cleanAperture: try self.init(aperture: clip, plan, options, analyzer)
-        case .codecCropping: try self.init(cropping: clip, plan, options, analyzer)
+        case .codecCropping: try self.init(cropping: clip, path, plan, options, analyzer)
         }
         warnings += Self.leftover(
           plan.wanted.insets(within: picture), plan.shape, isGiven: options.crop != nil)
         warnings += [
           plan.loss, plan.overlayLoss, plan.consequence, plan.activeFormatWarning(method),
         ].compactMap(\.self)
+        if case .command(var line) = way {
+          line.notes = warnings + line.notes
+          way = .command(line)
+        }
         return
       } catch {
         failure = failure ?? error
       }
     }
-    throw failure ?? Refusal([.init(.unsupported, UnpadPlan.alternative)])
+    throw failure ?? Refusal(UnpadPlan.alternative)
   }
 
   private init(
@@ -58,20 +59,19 @@ struct UnpadRewrite {
     _ analyzer: ClipAnalyzer
   ) throws {
     guard let track = plan.track else {
-      throw Refusal([.init(.unsupported, "its container has no clean aperture")])
+      throw Refusal("its container has no clean aperture")
     }
     method = .cleanAperture
     picture = plan.picture
     outputPicture = plan.picture
-    croppedStream = nil
-    packets = try PacketDigest(clip, limits: analyzer.limits)
     let isStretched = ["av1", "vp9", "vp8"].contains(plan.facts.codec)
     let resizes = options.target == .apple || !isStretched
     way = .movie(
       MovieChange(
         track: track, storage: plan.facts.storage,
         pixelAspectRatio: plan.facts.pixelAspectRatio, newPixelAspectRatio: plan.pixelAspectRatio,
-        showing: .cleanAperture(picture), resizesTrack: resizes))
+        showing: .cleanAperture(picture), resizesTrack: resizes),
+      try PacketDigest(clip, limits: analyzer.limits))
     if !resizes {
       warnings.append(
         "the track's size stays that of the whole frame, because Firefox would stretch "
@@ -80,8 +80,8 @@ struct UnpadRewrite {
   }
 
   private init(
-    cropping clip: borrowing OpenedClip, _ plan: UnpadPlan, _ options: UnpadOptions,
-    _ analyzer: ClipAnalyzer
+    cropping clip: borrowing OpenedClip, _ path: FilePath, _ plan: UnpadPlan,
+    _ options: UnpadOptions, _ analyzer: ClipAnalyzer
   ) throws {
     let limits = analyzer.limits
     let cropping = try CodecCropping(
@@ -91,41 +91,37 @@ struct UnpadRewrite {
     outputPicture = cropping.storage.bounds
     warnings += [picture.insets(in: plan.facts.storage).misplacedInWords].compactMap(\.self)
     guard let track = plan.track else {
-      guard options.destination != .inPlace else {
-        throw Refusal([
-          .init(.unsupported, "only MP4 and MOV can be changed in place; -o writes a copy")
-        ])
-      }
       guard plan.pixelAspectRatio == nil else {
-        throw Refusal([
-          .init(
-            .unsupported,
-            "the copy would keep its pixel aspect ratio, which is that of the whole frame; "
-              + UnpadPlan.alternative)
-        ])
+        throw Refusal(
+          "the copy would keep its pixel aspect ratio, which is that of the whole frame; "
+            + UnpadPlan.alternative)
       }
-      way = .copy(cropping)
-      croppedStream = cropping.stream
-      packets = try PacketDigest(
-        clip, leavingOutParameterSetsOf: cropping.stream, limits: limits)
+      guard plan.facts.cleanAperture == nil, plan.facts.orientation == .upright else {
+        throw Refusal(
+          "FFmpeg can't copy the crop or the rotation that its container states; "
+            + UnpadPlan.alternative)
+      }
+      var reader = try analyzer.open(clip)
+      var options = options
+      if options.destination == .inPlace { options.destination = .beside }
+      let line = try EncodingLine(
+        path, plan.facts, try reader.contents(), cropping, output: options.output(of: path),
+        isNamed: options.destination.isFile)
+      way = .command(line)
       return
     }
-    croppedStream = nil
-    packets = try PacketDigest(clip, limits: limits)
+    let packets = try PacketDigest(clip, limits: limits)
     let isInBand = packets.streams.dropFirst(cropping.stream).first?.sequenceSets != 0
     guard !cropping.isInSeveralHeaders, !isInBand else {
-      throw Refusal([
-        .init(
-          .unsupported,
-          "its parameter sets also come with its frames, which an edit of the index doesn't "
-            + "reach; \(UnpadPlan.alternative)")
-      ])
+      throw Refusal(
+        "its parameter sets also come with its frames, which an edit of the index doesn't reach; "
+          + UnpadPlan.alternative)
     }
     way = .movie(
       MovieChange(
         track: track, storage: plan.facts.storage,
         pixelAspectRatio: plan.facts.pixelAspectRatio, newPixelAspectRatio: plan.pixelAspectRatio,
-        showing: .cropped(configuration: cropping.extradata, size: cropping.storage)))
+        showing: .cropped(configuration: cropping.extradata, size: cropping.storage)), packets)
   }
 
   /// - Parameter isGiven: whether a person gave the crop, so that bars need not be what stays.

@@ -29,23 +29,26 @@ struct UnpadRun {
     do {
       let output = options.output(of: clip)
       try check(output)
-      let rewrite = try UnpadRewrite(opened, plan, options, analyzer)
+      let rewrite = try UnpadRewrite(opened, clip, plan, options, analyzer)
       (result.method, result.picture) = (rewrite.method, rewrite.picture)
       let display = plan.shape.cropped(to: rewrite.picture)?.displayAspectRatio
       result.display = display.map { ClipAnalysis.Aspect($0) }
-      let before = try UnpadEvidence(
-        opened, rewrite.packets, part: rewrite.picture, cropped: rewrite.croppedStream, options,
-        analyzer)
-      if options.destination == .inPlace {
+      switch rewrite.way {
+      case .command(let line):
+        (result.outcome, result.reasons) = (.refused, [.init(.unsupported, line.advice)])
+        result.warnings = line.notes
+      case .movie(let change, let packets):
+        let before = try UnpadEvidence(
+          opened, packets, part: rewrite.picture, options, analyzer)
         // Other processes can be locked out of a file only if this one has closed it.
         _ = consume opened
-        result.warnings = try await changeInPlace(rewrite, before)
-      } else {
-        result.warnings = try await write(rewrite, of: opened, to: output, before)
+        let found =
+          options.destination == .inPlace
+          ? try await changeInPlace(change, rewrite, before)
+          : try await write(change, rewrite, to: output, before)
+        result.warnings = found + rewrite.warnings
+        (result.outcome, result.output, result.proof) = (.written, output, before.proof)
       }
-      (result.outcome, result.output) = (.written, output)
-      result.proof = before.proof
-      result.warnings += rewrite.warnings
     } catch {
       (result.outcome, result.reasons) = Self.judge(error)
     }
@@ -76,48 +79,24 @@ struct UnpadRun {
 
   /// - Returns: warnings about the output.
   private func write(
-    _ rewrite: UnpadRewrite, of opened: borrowing OpenedClip, to output: FilePath,
-    _ before: UnpadEvidence
+    _ change: MovieChange, _ rewrite: UnpadRewrite, to output: FilePath, _ before: UnpadEvidence
   ) async throws -> [String] {
-    var warnings: [String] = []
     var file = try PendingFile(output, for: .copy(of: clip), replaces: options.overwrites)
-    switch rewrite.way {
-    case .movie(let change):
-      let edit = try MovieEdit(clip, change)
-      try edit.write(to: &file)
-    case .copy(let cropping):
-      warnings = try copy(opened, cropping, to: file)
-    }
-    warnings += try await prove(file.temporary, rewrite, before)
+    try MovieEdit(clip, change).write(to: &file)
+    let warnings = try await prove(file.temporary, rewrite, before)
     try file.commit()
     return warnings
   }
 
-  private func copy(
-    _ opened: borrowing OpenedClip, _ cropping: CodecCropping,
-    to output: borrowing PendingFile
-  ) throws(EditError) -> [String] {
-    let copy = try CroppedCopy(
-      of: opened, cropping, to: output, limits: analyzer.limits)
-    let rounded =
-      copy.roundedPackets > 0
-      ? ["the times of \(copy.roundedPackets) packets were rounded to the container's unit"] : []
-    return copy.losses.map { "\($0) is lost" } + rounded
-  }
-
   /// - Returns: warnings about the changed clip.
   private func changeInPlace(
-    _ rewrite: UnpadRewrite, _ before: UnpadEvidence
+    _ change: MovieChange, _ rewrite: UnpadRewrite, _ before: UnpadEvidence
   ) async throws -> [String] {
     // Other processes are locked out before the index is read, so that it is the one replaced.
     let file = try UpdatingFile(clip)
     guard !IndexBackup.isLeft(by: clip) else { throw file.changedMeanwhile }
-    guard case .movie(let change) = rewrite.way,
-      let update = try MovieEdit(clip, change).update, update.isSafe
-    else {
-      throw Refusal([
-        .init(.unsupported, "its index cannot be replaced where it is; -o writes a copy")
-      ])
+    guard let update = try MovieEdit(clip, change).update, update.isSafe else {
+      throw Refusal("its index cannot be replaced where it is; -o writes a copy")
     }
     try file.keepOthersOut()
     let backup = try IndexBackup(before: update, of: clip, in: file)
@@ -139,8 +118,7 @@ struct UnpadRun {
     _ output: FilePath, _ rewrite: UnpadRewrite, _ before: UnpadEvidence
   ) async throws -> [String] {
     let opened = try OpenedClip(output, extension: clip.fileExtension)
-    let after = try UnpadEvidence(
-      opened, part: rewrite.outputPicture, cropped: rewrite.croppedStream, options, analyzer)
+    let after = try UnpadEvidence(opened, part: rewrite.outputPicture, options, analyzer)
     if let difference = before.difference(from: after) { throw Unproven(reason: difference) }
     var reader = try analyzer.open(opened)
     let report = await analyzer.analyze(output, &reader)

@@ -121,7 +121,10 @@ public struct Unpadder: Sendable {
 
   /// Plans the command that encodes a clip again. It refuses the same clips as
   /// ``unpad(_:)-(ClipLocation)``, except for those whose container and codec can't leave bars out.
-  package func encoding(_ clip: ClipLocation) async -> EncodingPlan {
+  ///
+  /// - Parameter isPrinted: whether the command is only shown. Then it encodes nothing if the codec
+  ///   can crop a file that vidfit doesn't edit.
+  package func encoding(_ clip: ClipLocation, isPrinted: Bool = false) async -> EncodingPlan {
     guard let path = clip.file else { return .failed(Self.remote) }
     do {
       let opened = try OpenedClip(path)
@@ -130,12 +133,16 @@ public struct Unpadder: Sendable {
       let report = analyzer.report(clip, .file(path), found)
       guard let analysis = report.analysis else { throw Refusal([]) }
       let plan = try UnpadPlan(report, analysis, reader, options, isEncoded: true)
+      if isPrinted, let line = try? croppingLine(opened, path, &reader, report, analysis) {
+        return .line(line, nil)
+      }
       let line = try EncodingLine(
         path, found.facts, try reader.contents(), picture: plan.wanted,
         output: options.output(of: path), isNamed: options.destination.isFile,
         isCropGiven: options.crop != nil,
         warnings: [plan.leftover, plan.overlayLoss, plan.consequence].compactMap(\.self))
-      let source = EncodingSource(opened, found.facts, &reader, keeping: line.picture)
+      let source =
+        isPrinted ? nil : EncodingSource(opened, found.facts, &reader, keeping: line.picture)
       try reader.checkSource(.decode)
       return .line(line, source)
     } catch let refusal as Refusal {
@@ -145,6 +152,20 @@ public struct Unpadder: Sendable {
         (error as? VideoError).map { ClipFailure($0) }
           ?? ClipFailure(.internal, .open, "\(error)"))
     }
+  }
+
+  /// The command that has a clip's codec crop it; nil in MP4 and MOV.
+  private func croppingLine(
+    _ clip: borrowing OpenedClip, _ path: FilePath, _ reader: inout VideoReader,
+    _ report: ClipReport, _ analysis: ClipAnalysis
+  ) throws -> EncodingLine? {
+    guard reader.movieTrack == nil else { return nil }
+    let areas = reader.hasDolbyVision ? try reader.dolbyVisionAreas() : nil
+    let plan = try UnpadPlan(report, analysis, reader, options, dolbyVision: areas)
+    guard case .command(let line) = try UnpadRewrite(clip, path, plan, options, analyzer).way else {
+      return nil
+    }
+    return line
   }
 
   /// Undoes a change in place that was interrupted. Returns whether there was one.
@@ -158,10 +179,10 @@ public struct Unpadder: Sendable {
   }
 }
 
-/// The plan to encode a clip again without its bars.
+/// The plan to make a copy of a clip without its bars.
 package enum EncodingPlan: Sendable {
-  /// The command, and the clip that was analysed.
-  case line(EncodingLine, EncodingSource)
+  /// The command, and the clip that was analysed; nil if the command is only shown.
+  case line(EncodingLine, EncodingSource?)
   case refused([Unpadding.Reason])
   case failed(ClipFailure)
 }

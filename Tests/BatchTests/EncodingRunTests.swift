@@ -22,7 +22,7 @@ func encodingLine(
   let unpadder = Unpadder(ClipAnalyzer(AnalysisOptions(viewports: [])), options)
   let plan = await unpadder.encoding(.file(FilePath(clip.path)))
   var found: (EncodingLine, EncodingSource)?
-  if case .line(let line, let source) = plan { found = (line, source) }
+  if case .line(let line, let source?) = plan { found = (line, source) }
   return try #require(found, "\(plan)")
 }
 

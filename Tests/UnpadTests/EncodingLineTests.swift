@@ -84,7 +84,10 @@ import Testing
     ("av1", "yuv420p", 8, "out.mp4", "-c:v libsvtav1 -preset:v 5 "),
     ("av1", "yuv444p", 8, "out.mp4", "-c:v libaom-av1 -crf:v 14 -b:v 0 "),
     ("vp9", "yuv420p", 8, "out.webm", "-c:v libvpx-vp9 -crf:v 14 -b:v 0 "),
-    ("prores", "yuv422p10le", 10, "out.mov", "-c:v prores_ks -profile:v 3 -bits_per_mb:v 8000 -vendor:v apl0 "),
+    (
+      "prores", "yuv422p10le", 10, "out.mov",
+      "-c:v prores_ks -profile:v 3 -bits_per_mb:v 8000 -vendor:v apl0 "
+    ),
     ("mpeg2video", "yuv420p", 8, "out.ts", "-c:v mpeg2video -q:v 2 "),
     ("mpeg2video", "yuv420p", 8, "out.mpg", "-f vob out.mpg"),
     ("ffv1", "yuv444p", 8, "out.mkv", "-c:v ffv1 -fps"),

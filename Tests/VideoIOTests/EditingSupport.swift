@@ -44,21 +44,3 @@ func refusalReason(_ body: () throws -> Void) -> String? {
     return (error as? EditError)?.refusal
   }
 }
-
-/// Frames as the `ffmpeg` command decodes them.
-enum CommandFrames {
-  /// A hash of each frame.
-  ///
-  /// - Parameter part: what is hashed of it; nil for all.
-  static func hashes(_ clip: FilePath, part: PixelRect? = nil) throws -> [String] {
-    let filter = part.map { "crop=\($0.width):\($0.height):\($0.x):\($0.y):exact=1" } ?? "null"
-    let arguments = [
-      "-v", "error", "-flags", "unaligned", "-noautorotate", "-i", clip.string, "-map", "0:v:0",
-      "-vsync", "passthrough", "-vf", filter, "-f", "framemd5", "-",
-    ]
-    let text = String(
-      decoding: try CommandLineTool("ffmpeg")?.run(arguments) ?? Data(), as: UTF8.self)
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-      .compactMap { $0.split(separator: " ").last.map(String.init) }
-  }
-}

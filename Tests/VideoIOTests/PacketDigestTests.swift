@@ -103,26 +103,6 @@ import Testing
       try PacketDigest(silent).difference(from: PacketDigest(clip)) == "1 streams, not 2")
   }
 
-  /// Parameter sets and delimiters that a muxer adds, and lengths in place of start codes, are
-  /// skipped where that is asked for.
-  @Test func leavingOutParameterSets() throws {
-    let clip = try Self.film("a.mkv")
-    let other = try Self.film(
-      "other.mkv", ["-bsf:v", "dump_extra,h264_metadata=aud=insert"])
-    let plain = (try PacketDigest(clip), try PacketDigest(other))
-    #expect(plain.1.difference(from: plain.0) == "stream 0's packets are others")
-    let passing = (
-      try PacketDigest(clip, leavingOutParameterSetsOf: 0),
-      try PacketDigest(other, leavingOutParameterSetsOf: 0)
-    )
-    #expect(passing.1.difference(from: passing.0) == nil)
-    #expect(passing.0.streams[0].sequenceSets == 0)
-    #expect(passing.1.streams[0].sequenceSets == 4)
-    let raw = try copied(clip, "raw.h264", ["-map", "-0:1"])
-    let digest = try PacketDigest(raw, leavingOutParameterSetsOf: 0)
-    #expect(digest.streams[0].contents == passing.0.streams[0].contents)
-  }
-
   @Test func filesThatCannotBeRead() throws {
     #expect(throws: VideoError.self) { _ = try PacketDigest("/nonexistent.mkv") }
   }

@@ -245,8 +245,8 @@ import Testing
     #expect((done["picture"] as? [String: Int])?["x"] == 16)
   }
 
-  /// Bars at the bottom and right alone are cropped by the codec, whatever the container.
-  @Test(arguments: ["mp4", "mkv", "ts", "mov"])
+  /// Bars at the bottom and right alone are cropped by the codec.
+  @Test(arguments: ["mp4", "mov"])
   func easyBarsAreCroppedByTheCodec(container: String) throws {
     let clip = try Fixture.scene(
       "bottom.\(container)", padding: "pad=320:240:0:0",
@@ -259,6 +259,60 @@ import Testing
     if let stream = FFprobe(folder.url.appendingPathComponent(output))?.streams.first {
       #expect(stream.width == 320 && stream.height == 180)
     }
+  }
+
+  /// In other containers, a command does that. It encodes nothing, and its copy is analysed again.
+  @Test(
+    .enabled(if: CommandLineTool("ffmpeg") != nil, "ffmpeg is missing"),
+    arguments: [
+      ("a b.mkv", "libx264", "pad=320:240:0:0", []), ("a.mkv", "libx265", "pad=320:240:0:0", []),
+      ("a.ts", "libx264", "pad=320:240:0:0", []), ("a.flv", "libx264", "pad=320:240:0:0", []),
+      ("a.avi", "libx264", "pad=320:240:0:0", []), ("a.264", "libx264", "pad=320:240:0:0", []),
+      ("a.mkv", "libx264", "pad=320:240:0:30", ["--for", "ffmpeg"]),
+    ])
+  func aCommandCropsOtherContainers(
+    _ name: String, _ encoder: String, _ padding: String, _ flags: [String]
+  ) throws {
+    let clip = try Fixture.scene(
+      name, padding: padding, ["-c:v", encoder, "-g", "5", "-pix_fmt", "yuv420p"])
+    let ffmpeg = try #require(CommandLineTool("ffmpeg"))
+    let input = folder.url.appendingPathComponent(name)
+    try FileManager.default.copyItem(at: clip, to: input)
+    let printed = try unpad([name, "-o", "out/"] + flags + ["--print"])
+    let command = printed.output.trimmingCharacters(in: .newlines)
+    #expect(printed.status == 0 && printed.output.contains(" -c copy -bsf:v h"), "\(printed)")
+    #expect(printed.output.contains(" | ") == !["a.ts", "a.264"].contains(name))
+    let refused = try unpad([name, "-o", "out/"] + flags)
+    #expect(refused.status == 3)
+    #expect(
+      refused.errorLines[0] == "vidfit: \(name): not changed because vidfit changes only MP4 and "
+        + "MOV; this ffmpeg command copies it without its bars: \(command)")
+    try folder.write("out/.keep")
+    try folder.write("run", command)
+    let sh = try #require(CommandLineTool("sh"))
+    _ = try sh.run(["-c", "cd '\(folder.path)' && . ./run"])
+    let after = try VidfitCommand.run(
+      ["analyze", "--no-config", "--metadata", "--format", "ndjson", "out/\(name)"],
+      in: folder.url)
+    let video = try #require(try after.document["video"] as? [String: Any])
+    #expect((video["storage"] as? [String: Int]) == ["width": 320, "height": 180])
+    let padding = try #require(try after.document["padding"] as? [String: Any])
+    #expect(padding["verdict"] as? String == "none")
+    // No other size is stated.
+    #expect(!after.output.contains("frame-size"))
+    func frames(_ path: String, _ filter: String) throws -> [Substring] {
+      let lines = try ffmpeg.run(
+        [
+          "-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filter, "-f", "framemd5",
+          "-",
+        ])
+      return String(decoding: lines, as: UTF8.self).split(separator: "\n")
+        .compactMap { $0.hasPrefix("#") ? nil : $0.split(separator: " ").last }
+    }
+    let top = flags.isEmpty ? 0 : 30
+    #expect(
+      try frames("\(folder.path)/out/\(name)", "null")
+        == frames(input.path, "crop=320:180:0:\(top)"))
   }
 
   /// Folders and lists: every clip is answered, and a run goes on from its journal.

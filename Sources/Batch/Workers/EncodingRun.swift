@@ -66,29 +66,17 @@ package struct EncodingRun: Sendable {
         input: .fileDescriptor(file.clip.file.descriptor, closeAfterSpawningProcess: false),
         output: .sequence, error: .sequence
       ) { execution in
-        try await withThrowingTaskGroup(of: StreamEnd.self) { group in
-          let (output, errors) = (execution.standardOutput, execution.standardError)
-          group.addTask {
-            try await .progress(Self.follow(WorkerLines(output), duration, progress))
-          }
-          group.addTask { try await .complaints(Self.complaints(WorkerLines(errors))) }
-          group.addTask {
-            while !interruption.isRequested { try await Task.sleep(for: .milliseconds(50)) }
-            try? execution.send(signal: .kill)
-            return .killed
-          }
-          defer { group.cancelAll() }
-          var (log, frames): (EncodingLog?, Int??)
-          while log == nil || frames == nil, let end = try await group.next() {
-            switch end {
-            case .progress(let count): frames = .some(count)
-            case .complaints(let all): log = all
-            case .killed: break
-            }
-          }
-          log?.frames = frames ?? nil
-          return log ?? EncodingLog()
-        }
+        let (output, errors) = (execution.standardOutput, execution.standardError)
+        async let frames = Self.follow(WorkerLines(output), duration, progress)
+        async let complaints = Self.complaints(WorkerLines(errors))
+        // Cancelled once both are read.
+        async let _ = {
+          while !interruption.isRequested { try await Task.sleep(for: .milliseconds(50)) }
+          try execution.send(signal: .kill)
+        }()
+        var log = try await complaints
+        log.frames = try await frames
+        return log
       }
       (status, log) = (result.terminationStatus, result.closureResult)
     } catch let error as SubprocessError {
@@ -105,15 +93,6 @@ package struct EncodingRun: Sendable {
     log = log.replacing(path.string, with: line.output.string)
     try check(log, status)
     return log
-  }
-
-  /// The end of one of the process' streams, or of the watch on it.
-  private enum StreamEnd: Sendable {
-    /// Standard output, with the number of frames that were encoded.
-    case progress(Int?)
-    /// Standard error.
-    case complaints(EncodingLog)
-    case killed
   }
 
   /// Throws the reason if the output is not whole.

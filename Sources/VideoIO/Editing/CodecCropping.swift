@@ -1,5 +1,4 @@
 package import Bytes
-internal import CFFmpeg
 internal import Files
 package import Framing
 
@@ -27,8 +26,8 @@ package struct CodecCropping: Sendable {
   /// descriptions.
   package let isInSeveralHeaders: Bool
 
-  let codec: UnitCodec
-  let framing: UnitFraming
+  private let codec: UnitCodec
+  private let framing: UnitFraming
   private let set: [UInt8]
   private let croppedSet: [UInt8]
 
@@ -131,17 +130,6 @@ package struct CodecCropping: Sendable {
     if let changed { result.bytes = changed }
     if let extradata = sample.extradata { result.extradata = try cropped(headers: extradata) }
     return result
-  }
-
-  /// Crops a packet in place, in the same way.
-  func crop(_ packet: borrowing Packet) throws(EditError) {
-    let changed = try cropped(packet.data)
-    let headers = packet.sideData(AV_PKT_DATA_NEW_EXTRADATA)
-    let changedHeaders = if let headers { try cropped(headers: headers) } else { [UInt8]?.none }
-    try EditError.reading { () throws(VideoError) in
-      if let changed { try packet.replaceData(changed) }
-      if let changedHeaders { try packet.add(AV_PKT_DATA_NEW_EXTRADATA, changedHeaders) }
-    }
   }
 
   /// Crops the data of a packet; nil if it has no sequence parameter set.

@@ -13,8 +13,6 @@ enum UnitCodec: Sendable, Hashable {
     case sequenceSet
     /// The set to which a sequence parameter set of HEVC refers.
     case videoSet
-    /// A picture parameter set, or a delimiter at the beginning of a frame.
-    case accessory
     /// Part of another layer or view, which has its own sequence parameter sets.
     case layer
     case other
@@ -45,7 +43,6 @@ enum UnitCodec: Sendable, Hashable {
     guard self == .hevc else {
       return switch bytes[0] & 0x1F {
       case 7: .sequenceSet
-      case 8, 9, 13: .accessory
       // Slices of scalable, multiview and depth extensions, and their own sets.
       case 15, 20, 21: .layer
       default: .other
@@ -61,7 +58,6 @@ enum UnitCodec: Sendable, Hashable {
     case 63: .layer
     case 32: .videoSet
     case 33: .sequenceSet
-    case 34, 35: .accessory
     default: .other
     }
   }

@@ -12,7 +12,7 @@ package struct PacketDigest: Hashable, Sendable {
     package let codec: String
     /// Number of packets.
     package let packets: Int
-    /// Sequence parameter sets of H.264 or HEVC in them, hashed or not.
+    /// Sequence parameter sets of H.264 or HEVC in them.
     package let sequenceSets: Int
     /// A 16-byte hash of sizes, marks of key frames and of hidden ones, data, and the side data
     /// stored with them; for an attachment without packets, of its data.
@@ -27,27 +27,20 @@ package struct PacketDigest: Hashable, Sendable {
   package let streams: [Stream]
 
   /// Reads all of a file, in memory that doesn't grow with it.
-  ///
-  /// - Parameters:
-  ///   - stream: The number of an H.264 or HEVC stream in which parameter sets and delimiters are
-  ///     omitted and the rest is hashed unit by unit, because cropping replaces the former and
-  ///     muxers may add them; nil to omit nothing.
   package init(
-    _ clip: borrowing OpenedClip, leavingOutParameterSetsOf stream: Int? = nil,
-    limits: ReadingLimits = ReadingLimits()
+    _ clip: borrowing OpenedClip, limits: ReadingLimits = ReadingLimits()
   ) throws(VideoError) {
     let demuxer = try clip.demuxer(limits, appliesEditList: false)
     var digesters: [StreamDigester] = []
     for index in 0..<demuxer.streamCount {
-      digesters.append(
-        try StreamDigester(demuxer, index, leavesOutSets: index == stream))
+      digesters.append(try StreamDigester(demuxer, index))
     }
     let packet = try Packet()
     var origin: Double?
     while try demuxer.readOn(into: packet) {
       let index = Int(packet.raw.pointee.stream_index)
       while index >= digesters.count, index < demuxer.streamCount {
-        digesters.append(try StreamDigester(demuxer, digesters.count, leavesOutSets: false))
+        digesters.append(try StreamDigester(demuxer, digesters.count))
       }
       guard digesters.indices.contains(index) else { continue }
       digesters[index].add(packet)
@@ -57,7 +50,7 @@ package struct PacketDigest: Hashable, Sendable {
   }
 
   /// The first difference from another file's packets, as a sentence fragment; nil if there is
-  /// none. Omitted units don't count.
+  /// none.
   package func difference(from other: PacketDigest) -> String? {
     guard streams.count == other.streams.count else {
       return "\(streams.count) streams, not \(other.streams.count)"
@@ -87,7 +80,6 @@ private final class StreamDigester {
   /// The framing of units; nil for other codecs.
   private let units: (framing: UnitFraming, codec: UnitCodec)?
   private var packets = 0
-  private let leavesOutSets: Bool
   private var sequenceSets = 0
   /// The first packet's time.
   private var first: Int64?
@@ -98,9 +90,7 @@ private final class StreamDigester {
     AV_PKT_DATA_WEBVTT_SETTINGS,
   ]
 
-  init(
-    _ demuxer: borrowing Demuxer, _ index: Int, leavesOutSets: Bool
-  ) throws(VideoError) {
+  init(_ demuxer: borrowing Demuxer, _ index: Int) throws(VideoError) {
     guard let stream = demuxer.stream(index)?.pointee, let parameters = stream.codecpar?.pointee
     else { throw .outOfMemory(.probe) }
     contents = try ContentHash()
@@ -111,7 +101,6 @@ private final class StreamDigester {
     units = UnitCodec(codec).map {
       (CodecHeaders(parameters.extradataBytes, $0).framing, $0)
     }
-    self.leavesOutSets = leavesOutSets && units != nil
     if parameters.codec_type == AVMEDIA_TYPE_ATTACHMENT {
       contents?.update(parameters.extradataBytes)
     }
@@ -123,36 +112,19 @@ private final class StreamDigester {
   func add(_ packet: borrowing Packet) {
     let raw = packet.raw.pointee
     packets += 1
-    let flags = raw.flags & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISCARD)
-    if leavesOutSets {
-      add(number: Int(flags))
-    } else {
-      add(number: Int(raw.size))
-      add(number: Int(flags))
-      contents?.update(packet.data)
+    add(number: Int(raw.size))
+    add(number: Int(raw.flags & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISCARD)))
+    contents?.update(packet.data)
+    if let (framing, codec) = units {
+      sequenceSets += framing.ranges(in: packet.data, codec)
+        .count { codec.kind(packet.data[$0]) == .sequenceSet }
     }
-    if let units { addUnits(packet.data, units.framing, units.codec) }
     for type in Self.sideData {
       guard let data = packet.sideData(type) else { continue }
       add(number: Int(type.rawValue))
       contents?.update(data)
     }
     addTimes(raw)
-  }
-
-  private func addUnits(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ framing: UnitFraming, _ codec: UnitCodec
-  ) {
-    for range in framing.ranges(in: bytes, codec) {
-      switch codec.kind(bytes[range]) {
-      case .sequenceSet: sequenceSets += 1
-      case .videoSet, .accessory: break
-      case .layer, .other:
-        guard leavesOutSets else { continue }
-        add(number: range.count)
-        contents?.update(UnsafeBufferPointer(rebasing: bytes[range]))
-      }
-    }
   }
 
   private func addTimes(_ packet: AVPacket) {

@@ -139,7 +139,7 @@ public struct MovieWriter: ~Copyable {
       if result == vidfit_error_again || result == vidfit_error_eof { return }
       try OutputError.check(result)
       packet.raw.pointee.duration = pictureDuration
-      try file.write(packet, stream: 0, unit: encoder.raw.pointee.time_base, .byTime)
+      try file.write(packet, stream: 0, unit: encoder.raw.pointee.time_base)
     }
   }
 }

@@ -36,9 +36,6 @@ struct OutputFile: ~Copyable {
     avformat_free_context(raw)
   }
 
-  /// Whether the system failed to write the file.
-  var hasFailed: Bool { raw.pointee.pb.map { $0.pointee.error < 0 } ?? false }
-
   /// The corresponding C function is `avformat_new_stream`.
   func addStream() throws(OutputError) -> UnsafeMutablePointer<AVStream> {
     guard let stream = avformat_new_stream(raw, nil) else { throw OutputError("out of memory") }
@@ -58,29 +55,18 @@ struct OutputFile: ~Copyable {
     try OutputError.check(result)
   }
 
-  /// The order of packets in the file.
-  enum Order {
-    /// The order in which packets are written here.
-    case asGiven
-    /// By time; waits for packets of other streams.
-    case byTime
-  }
-
-  /// The corresponding C functions are `av_write_frame` and `av_interleaved_write_frame`.
+  /// The corresponding C function is `av_interleaved_write_frame`.
   ///
   /// - Parameters:
   ///   - stream: the stream's number in this file.
   ///   - unit: the time base of the packet.
   func write(
-    _ packet: borrowing Packet, stream index: Int, unit: AVRational, _ order: Order
+    _ packet: borrowing Packet, stream index: Int, unit: AVRational
   ) throws(OutputError) {
     guard let stream = raw.pointee.streams[index] else { return }
     packet.raw.pointee.stream_index = Int32(index)
     av_packet_rescale_ts(packet.raw, unit, stream.pointee.time_base)
-    switch order {
-    case .asGiven: try OutputError.check(av_write_frame(raw, packet.raw))
-    case .byTime: try OutputError.check(av_interleaved_write_frame(raw, packet.raw))
-    }
+    try OutputError.check(av_interleaved_write_frame(raw, packet.raw))
     // A failed write of buffered data is only recorded.
     try OutputError.check(raw.pointee.pb.pointee.error)
   }

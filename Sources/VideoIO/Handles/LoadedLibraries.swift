@@ -174,10 +174,4 @@ enum FFmpegRelease {
   ///
   /// The corresponding C function is `avformat_version`.
   static var readsPictureItems: Bool { avformat_version() >> 16 >= 61 }
-
-  /// Whether its Matroska muxer adds a codec's delay to times, since its demuxer subtracts it.
-  /// Releases from 6.0 on do.
-  ///
-  /// The corresponding C function is `avformat_version`.
-  static var addsCodecDelay: Bool { avformat_version() >> 16 >= 60 }
 }

@@ -20,7 +20,8 @@ struct UnpadCommand: AsyncParsableCommand {
       aperture, as Apple's do, then show the picture alone. The bars stay in the coded frames: \
       FFmpeg, mpv, VLC, Chromium and Firefox ignore the clean aperture and show the clip as before. \
       In H.264 and HEVC, bars that are only at the bottom and right are cropped in the codec's \
-      headers instead, which all players obey.
+      headers instead, which all players obey; for other containers, vidfit shows the ffmpeg \
+      command for that.
 
       Before an output appears, vidfit compares its packets and pictures with the clip's, and \
       looks for bars in it again. It changes no clip that isn't certainly padded, and none with \
@@ -35,7 +36,7 @@ struct UnpadCommand: AsyncParsableCommand {
         vidfit unpad clip.mp4 -o out.mp4
         vidfit unpad clip.mp4 --in-place
         vidfit unpad clip.mp4 --crop 1920:800:0:140
-        vidfit unpad clip.mkv --print   # the ffmpeg command that encodes it again
+        vidfit unpad clip.mkv --print   # the ffmpeg command for a copy without bars
         vidfit unpad library/ -o unpadded/ --journal run.ndjson
       """)
 
@@ -59,10 +60,13 @@ struct UnpadCommand: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("print"),
-    help: "Print the ffmpeg command that encodes each clip again without its bars, and do nothing.")
+    help: """
+      Print the ffmpeg command that makes a copy of each clip without its bars, and do nothing. It \
+      encodes the clip again, unless its codec can crop it in a container that vidfit doesn't change.
+      """)
   var prints = false
 
-  @Flag(help: "Run that command.")
+  @Flag(help: "Encode each clip again without its bars, by ffmpeg.")
   var encode = false
 
   @Option(
@@ -115,13 +119,8 @@ struct UnpadCommand: AsyncParsableCommand {
         throw WrongValue(
           "--\(encode ? "encode" : "print"): expected clips, got the folder '\(folder.oneLine)'")
       }
-      if !quiet {
-        if flags.target != nil {
-          Output.complain("--for has no effect here: every player shows a crop that is encoded")
-        }
-        if flags.verify != nil {
-          Output.complain("--verify has no effect here: encoding changes every frame")
-        }
+      if !quiet, flags.verify != nil {
+        Output.complain("--verify has no effect here: encoding changes every frame")
       }
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(

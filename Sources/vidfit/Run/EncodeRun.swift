@@ -31,18 +31,24 @@ struct EncodeRun {
     var written: [FilePath: FilePath] = [:]
     let interruption = Interruption()
     let signals = runs ? SignalWatch(SignalWatch.numbers, interruption) : nil
+    var mentionsTarget = unpadder.options.target != nil && !isQuiet
     for (place, clip) in clips.enumerated() {
-      switch await unpadder.encoding(clip) {
+      let plan = await unpadder.encoding(clip, isPrinted: !runs)
+      if mentionsTarget, case .line(let line, _) = plan, line.encoder != "copy" {
+        Output.complain("--for has no effect here: every player shows a crop that is encoded")
+        mentionsTarget = false
+      }
+      switch plan {
       case .refused(let reasons):
         refuse(clip, reasons, &tally)
       case .failed(let failure):
         tally.add(.failed)
         complain(about: clip, failure.message)
-      case .line(let line, _) where !runs:
+      case .line(let line, nil):
         tell(line.notes, of: clip)
         try Output.standard.write(line.shellLine + [UInt8(ascii: "\n")])
         tally.add(.written)
-      case .line(let line, let source):
+      case .line(let line, let source?):
         if let reason = obstacle(to: line, written) {
           refuse(clip, [reason], &tally)
           break
