@@ -1,8 +1,11 @@
 extension String {
-  /// An address, or a reference to one, without anything that grants access: user names, and the
-  /// values of parameters that ``SecretParameter`` recognises, wherever they are.
+  /// The text in place of a value that may grant access.
+  package static let hiddenValue = "REDACTED"
+
+  /// An address, or a reference to one, without anything that may grant access: the user name, and
+  /// the values of all parameters but those of ``AddressText``.
   package var withoutSecrets: String {
-    String(decoding: AddressText(Array(utf8)[...], depth: 0).shown, as: UTF8.self)
+    String(decoding: AddressText(Array(utf8)[...]).shown, as: UTF8.self)
   }
 
   /// A message without the secrets of addresses that it quotes.
@@ -33,7 +36,7 @@ extension String {
       while let limit = limits.first, limit <= start { limits.removeFirst() }
       shown += bytes[next..<start]
       next = bytes.endOfAddress(start..<(limits.first ?? bytes.endIndex))
-      shown += AddressText(bytes[start..<next], depth: 0).shown
+      shown += AddressText(bytes[start..<next]).shown
     }
     return String(decoding: shown + bytes[next...], as: UTF8.self)
   }
@@ -77,15 +80,23 @@ extension [UInt8] {
   }
 }
 
-/// The parts of an address on its way to becoming text. They are found by bytes: a combining mark
-/// after `=` or `@` would hide that character from a search by characters.
+/// An address on its way to becoming text. Its parts are found by bytes: a combining mark after `=`
+/// or `@` would hide that character from a search by characters.
 private struct AddressText {
   private(set) var shown: [UInt8] = []
-  /// The number of addresses that contain this one as a parameter.
-  private let depth: Int
 
-  init(_ bytes: ArraySlice<UInt8>, depth: Int) {
-    self.depth = depth
+  /// Parameters with values that say which clip is meant, which part of it, or in which form. No
+  /// signature, key or session goes by these names.
+  private static let allowed: Set = [
+    "alt", "bitrate", "clip", "date", "end", "file", "filename", "format", "fps", "height", "id",
+    "index", "lang", "name", "page", "part", "partnumber", "path", "quality", "size", "start",
+    "track", "type", "v", "version", "versionid", "video", "width", "x-amz-algorithm",
+  ]
+  /// Longer names and values are more than that.
+  private static let longest = (name: 32, value: 64)
+  private static let hidden = Array(String.hiddenValue.utf8)
+
+  init(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     let scheme = bytes.prefix { !":/?#".utf8.contains($0) }
     if bytes[scheme.endIndex...].starts(with: scheme.isEmpty ? "//".utf8 : "://".utf8) {
@@ -99,10 +110,10 @@ private struct AddressText {
       return
     }
     let path = rest.prefix { !"?#".utf8.contains($0) }
-    for part in path.splitting(before: "/") { add(part, isPath: true) }
-    for part in rest[path.endIndex...].splitting(before: "#") {
-      for part in part.splitting(before: "&") { add(part, isPath: false) }
-    }
+    let query = rest[path.endIndex...].prefix { $0 != UInt8(ascii: "#") }
+    for part in path.splitting(before: "/;") { add(part, in: .path) }
+    for part in query.splitting(before: "?&;") { add(part, in: .query) }
+    for part in rest[query.endIndex...].splitting(before: "#?&;") { add(part, in: .fragment) }
   }
 
   private static func withoutUser(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -116,150 +127,84 @@ private struct AddressText {
     return user.lastIndex(of: at).map { bytes[($0 + 1)...] } ?? bytes
   }
 
-  /// Adds the parameters between two separators. A semicolon ends one if another follows.
-  private mutating func add(_ part: ArraySlice<UInt8>, isPath: Bool) {
-    var start = part.startIndex
-    for piece in part.splitting(before: ";").dropFirst() where piece.contains(UInt8(ascii: "=")) {
-      add(parameter: part[start..<piece.startIndex], isPath)
-      start = piece.startIndex
-    }
-    add(parameter: part[start...], isPath)
-  }
+  private enum Place { case path, query, fragment }
 
-  private mutating func add(parameter: ArraySlice<UInt8>, _ isPath: Bool) {
-    var value = parameter.drop { "/?#&;".utf8.contains($0) }
-    shown += parameter[..<value.startIndex]
-    var hasName = false
-    while let equals = value.firstIndex(of: UInt8(ascii: "=")) {
-      let name = value[..<equals].split { "?&;/~,!".utf8.contains($0) }.last ?? []
-      shown += value[...equals]
-      value = value[(equals + 1)...]
-      if SecretParameter.isSecret(name, value) {
-        shown += SecretParameter.replacement(of: value, keepsApart: isPath)
-        return
-      }
-      if !hasName, add(value, mayBeRandom: true) { return }
-      hasName = true
-    }
-    if hasName || !add(value, mayBeRandom: !isPath) { shown += value }
-  }
-
-  /// Adds a value that looks random or is an address with secrets; returns false for any other.
-  private mutating func add(_ value: ArraySlice<UInt8>, mayBeRandom: Bool) -> Bool {
+  /// Adds a parameter, or a part without one, behind its separators.
+  private mutating func add(_ part: ArraySlice<UInt8>, in place: Place) {
+    let text = part.drop { "/?#&;".utf8.contains($0) }
+    shown += part[..<text.startIndex]
+    guard !text.isEmpty else { return }
+    // Base64 may end with such signs, so what precedes them is no name.
+    guard let equals = text.firstIndex(of: UInt8(ascii: "=")),
+      text[equals...].contains(where: { $0 != UInt8(ascii: "=") })
+    else { return add(unnamed: text, in: place) }
+    let (name, value) = (text[..<equals], text[(equals + 1)...])
+    let plainName = PercentCode.decoded(name)
+    let isName = plainName.count <= Self.longest.name && plainName.allSatisfy(\.isOfName)
+    let isAllowed = Self.allowed.contains(String(decoding: plainName, as: UTF8.self).lowercased())
+    // Parts of a path are named too, such as `camera=7`, and `t=10,20` is a part of a clip.
+    let isNumber =
+      place != .query && value.count <= 12
+      && value.allSatisfy { $0.isDigit || "-.,".utf8.contains($0) }
     let plain = PercentCode.decoded(value)
-    if mayBeRandom, SecretParameter.isRandom(plain) {
-      shown += SecretParameter.replacement(of: value, keepsApart: true)
-      return true
-    }
-    let isEncoded = plain.count != value.count
-    guard depth < 3, isEncoded || value.contains(UInt8(ascii: "/")) else { return false }
-    let inner = AddressText(plain[...], depth: depth + 1).shown
-    guard inner != plain else { return false }
-    shown += isEncoded ? Array(PercentCode.encoded(inner).utf8) : inner
-    return true
+    let isPlain =
+      plain.count <= Self.longest.value && plain.allSatisfy { $0.isPlain || $0 == 0x20 }
+    shown += (isName ? Array(name) : Self.hidden) + [UInt8(ascii: "=")]
+    shown += isNumber || (isAllowed && isPlain) ? Array(value) : Self.hiding(value)
+  }
+
+  /// Adds a part without a parameter. That of a query may be a token.
+  private mutating func add(unnamed text: ArraySlice<UInt8>, in place: Place) {
+    let isShown =
+      switch place {
+      case .path: !Self.mayHide(text)
+      case .query: false
+      case .fragment: text.count <= Self.longest.name && text.allSatisfy(\.isPlain)
+      }
+    shown += isShown ? Array(text) : Self.hiding(text)
+  }
+
+  /// Whether a part of a path holds a parameter or an address that is encoded, or a password.
+  private static func mayHide(_ part: ArraySlice<UInt8>) -> Bool {
+    var plain = Array(part)
+    for _ in 0..<4 { plain = PercentCode.decoded(plain) }
+    let password = plain.drop { $0 != UInt8(ascii: ":") }
+    return plain.contains { "=?#".utf8.contains($0) } || plain.firstRange(of: "//".utf8) != nil
+      || password.contains(UInt8(ascii: "@"))
+  }
+
+  /// A replacement stays as it is, also with a number that tells clips apart.
+  private static func hiding(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    let number = value.dropFirst(hidden.count)
+    let isHidden =
+      value.starts(with: hidden) && number.count < 10
+      && (number.isEmpty || number.first == 0x2D && number.dropFirst().allSatisfy(\.isDigit))
+    return isHidden ? Array(value) : hidden
   }
 }
 
 extension ArraySlice<UInt8> {
   /// Parts that each begin with a separator, except the first.
-  fileprivate func splitting(before separator: Unicode.Scalar) -> [ArraySlice<UInt8>] {
-    let starts = indices.dropFirst().filter { self[$0] == UInt8(ascii: separator) }
+  fileprivate func splitting(before separators: String) -> [ArraySlice<UInt8>] {
+    let starts = indices.dropFirst().filter { separators.utf8.contains(self[$0]) }
     return zip([startIndex] + starts, starts + [endIndex]).map { self[$0..<$1] }
   }
-}
-
-/// The address parameters that grant access, recognised by name or by random-looking values.
-private enum SecretParameter {
-  /// Whether a name indicates that its value grants access or changes with each signature.
-  static func isSecret(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Bool {
-    let words = words(of: PercentCode.decoded(name))
-    let joined = words.joined()
-    if names.contains(joined) || words.contains(where: secretWords.contains)
-      || parts.contains(where: joined.contains) || (words.first == "x" && words.last == "date")
-    {
-      return true
-    }
-    // A key may also be the location of an object.
-    let ending = value.suffix(6).reversed().prefix { $0 != UInt8(ascii: ".") }
-    let isFileName = ending.count < min(5, value.count) && ending.allSatisfy { $0.kind != 0 }
-    return words.last == "key" && !isFileName && !words.contains(where: placeWords.contains)
-  }
-
-  /// Whether a value has 22 or more letters and digits in a row that vary like random ones. Names
-  /// and UUIDs don't.
-  static func isRandom(_ value: [UInt8]) -> Bool {
-    value.split { $0.kind == 0 }.contains { run in
-      let changes = zip(run, run.dropFirst()).count { $0.kind != $1.kind }
-      return run.count >= 22 && run.contains(where: \.isDigit) && changes * 3 >= run.count
-    }
-  }
-
-  /// - Parameter keepsApart: whether different values get different replacements.
-  static func replacement(of value: ArraySlice<UInt8>, keepsApart: Bool) -> [UInt8] {
-    let text = Array("REDACTED".utf8)
-    if value.starts(with: text), [8, 25].contains(value.count) { return Array(value) }
-    // FNV-1a. A random-looking value has so many bits that too many values match this hash to try.
-    let hash = value.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    let zeros = String(repeating: "0", count: 16 - digits.count)
-    return keepsApart ? text + Array("-\(zeros)\(digits)".utf8) : text
-  }
-
-  /// The words of a name in lower case: `X-Amz-S3SessionToken` has six.
-  private static func words(of name: [UInt8]) -> [String] {
-    var words: [[UInt8]] = [[]]
-    var before = 0
-    for (index, byte) in name.enumerated() {
-      let next = index + 1 < name.count ? name[index + 1].kind : 0
-      // The last of several capitals begins a word if lower-case letters follow.
-      let goesOn = byte.kind == before ? byte.kind != 2 || next != 1 : (before, byte.kind) == (2, 1)
-      if !goesOn { words.append([]) }
-      if byte.kind != 0 { words[words.count - 1].append(byte | 0x20) }
-      before = byte.kind
-    }
-    return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static let secretWords: Set = [
-    "sign", "sig", "lsig", "tok", "auth", "oauth", "pass", "pwd", "jwt", "sid", "cred", "creds",
-    "policy", "expires", "expire", "expiry", "expiration", "exp", "sas", "ticket", "cookie", "otp",
-  ]
-
-  /// Parts of names that need not be separated from other words.
-  private static let parts = [
-    "signature", "token", "secret", "passw", "credential", "hmac", "session", "authori", "authkey",
-    "apikey", "accesskey", "privatekey", "signkey",
-  ]
-
-  /// Whole names of Azure, Akamai, nginx, Cloudflare, Google, Amazon, Tencent and Wangsu, with only
-  /// letters and digits.
-  private static let names: Set = [
-    "se", "st", "sp", "ske", "skt", "skoid", "sktid", "hdnts", "hdnea", "hdntl", "md5", "verify",
-    "googleaccessid", "keypairid", "qak", "qkeytime", "wstime", "txtime",
-  ]
-
-  /// Words with which `key` is the location of an object.
-  private static let placeWords: Set = [
-    "object", "s", "file", "path", "cache", "sort", "partition", "video", "clip", "media", "asset",
-  ]
 }
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  fileprivate var isLetter: Bool { [1, 2].contains(kind) }
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-  fileprivate var isOfScheme: Bool { kind != 0 || "+-.".utf8.contains(self) }
+  fileprivate var isOfScheme: Bool { isDigit || isLetter || "+-.".utf8.contains(self) }
+
+  fileprivate var isOfName: Bool { isDigit || isLetter || "-_.[]".utf8.contains(self) }
+
+  /// Whether it is a letter, a digit, or a sign that separates no parts of addresses but of paths.
+  fileprivate var isPlain: Bool {
+    isDigit || isLetter || self >= 0x80 || "-_.~/,:+".utf8.contains(self)
+  }
 
   /// Whether it may be a part of an address. Spaces, quotation marks and the like end one.
   fileprivate var isOfAddress: Bool { self > 0x20 && !#"'"`<>|"#.utf8.contains(self) }
-
-  /// 1 for lower-case letters, 2 for capitals, 3 for digits, 0 for others.
-  fileprivate var kind: Int {
-    if isDigit { return 3 }
-    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-    return isLetter ? self & 0x20 == 0 ? 2 : 1 : 0
-  }
 }

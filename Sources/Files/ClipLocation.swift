@@ -42,6 +42,16 @@ public enum ClipLocation: Sendable, Hashable {
   /// Whether the location is empty.
   package var isEmpty: Bool { file?.isEmpty ?? false }
 
+  /// Which of the addresses of a run this is that would be shown alike, from 1; 1 for a path.
+  package var number: Int {
+    get { if case .remote(let address) = self { address.number } else { 1 } }
+    set {
+      guard case .remote(var address) = self else { return }
+      address.number = newValue
+      self = .remote(address)
+    }
+  }
+
   /// The path byte for byte, or the address for results, without secrets. It distinguishes clips: a
   /// presigned address names the same clip however often it is signed.
   package var bytes: [UInt8] {
@@ -108,6 +118,8 @@ public enum ClipLocation: Sendable, Hashable {
 public struct RemoteName: Sendable, Hashable, CustomStringConvertible {
   /// The address as given, only for sending requests.
   package let requested: String
+  /// See ``ClipLocation/number``.
+  fileprivate var number = 1
 
   public init(_ text: String) { requested = text }
 
@@ -116,7 +128,13 @@ public struct RemoteName: Sendable, Hashable, CustomStringConvertible {
     self.init(String(decoding: bytes.withPlainSlashes, as: UTF8.self))
   }
 
-  public var description: String { requested.quotingAddresses }
+  public var description: String {
+    var shown = requested.quotingAddresses
+    if number > 1, let hidden = shown.ranges(of: String.hiddenValue).last {
+      shown.insert(contentsOf: "-\(number)", at: hidden.upperBound)
+    }
+    return shown
+  }
 }
 
 extension ClipLocation: ExpressibleByStringLiteral {

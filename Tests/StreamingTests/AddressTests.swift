@@ -60,8 +60,8 @@ import Testing
     ("file:///c/m.m3u8", "file:///c/v/1.ts", "v/1.ts"),
     ("file:///c/m.m3u8", "file:///d/1.ts", "/d/1.ts"),
     ("https://a/c/m.m3u8", "https://b/1.ts", "https://b/1.ts"),
-    ("https://a/c/m.m3u8", "https://a/c/1.ts?t=1", "1.ts?t=1"),
-    ("https://a/c/m.m3u8", "https://a/c/1.ts?t=1&token=x", "1.ts?t=1&token=REDACTED"),
+    ("https://a/c/m.m3u8", "https://a/c/1.ts?part=1", "1.ts?part=1"),
+    ("https://a/c/m.m3u8", "https://a/c/1.ts?part=1&token=x", "1.ts?part=1&token=REDACTED"),
     ("https://a/c/m.m3u8", "https://me:pw@b/1.ts?Signature=x", "https://b/1.ts?Signature=REDACTED"),
   ])
   func addressesAreShownFromTheManifestsFolder(

@@ -31,15 +31,15 @@ import Testing
         sound.m3u8
         #EXT-X-STREAM-INF:BANDWIDTH=3000000
         # a comment
-        /b/high.m3u8?q=1#x
+        /b/high.m3u8?part=1#x
         """,
         "a/v/low.m3u8":
           "#EXTM3U\r\n#EXTINF:4.5,title\r\n1.ts\r\n#EXTINF:3,\r\n2.ts\r\n#EXT-X-ENDLIST\r\n",
-        "b/high.m3u8?q=1": "\u{FEFF}#EXTM3U\n#EXTINF:4,\n1.ts\n#EXT-X-ENDLIST",
+        "b/high.m3u8?part=1": "\u{FEFF}#EXTM3U\n#EXTINF:4,\n1.ts\n#EXT-X-ENDLIST",
       ])
     #expect(manifest.kind == .hls)
     #expect(!manifest.isLive)
-    #expect(manifest.renditions.map(\.id) == ["v/low.m3u8", "/b/high.m3u8?q=1#x"])
+    #expect(manifest.renditions.map(\.id) == ["v/low.m3u8", "/b/high.m3u8?part=1#x"])
     #expect(manifest.renditions.map(\.bandwidth) == [800_000, 3_000_000])
     #expect(manifest.renditions.map(\.duration) == [7.5, 4])
     #expect(manifest.renditions.map { $0.failure == nil } == [true, true])

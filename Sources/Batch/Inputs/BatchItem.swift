@@ -7,7 +7,7 @@ package import SystemPackage
 package struct BatchItem: Sendable, Hashable {
   /// Place among the inputs, from 0.
   package let index: Int
-  package let request: Request
+  package var request: Request
   /// Whether the user named this file, rather than a folder that holds it.
   package let isNamed: Bool
   /// Place among the clips that this run analyses, from 0: without those of other shards.

@@ -52,6 +52,7 @@ package struct InputScanner: ~Copyable {
   private var index = 0
   private var turn = 0
   private var met: Set<ClipIdentity> = []
+  private var numbers = AddressNumbers()
   /// The longest line. It holds the longest path of any system many times over.
   private static let longestLine = 1 << 20
   private let isCancelled: @Sendable () -> Bool
@@ -72,7 +73,10 @@ package struct InputScanner: ~Copyable {
       // All parts count all clips, so that an index means the same in each.
       defer { index += 1 }
       var item = input.item
-      if options.isOnce, !met.insert(item.request.identity).inserted { continue }
+      if options.isOnce {
+        item.request = numbers.numbered(item.request)
+        if !met.insert(item.request.identity).inserted { continue }
+      }
       if let shard = options.shard, !shard.contains(item.request.path) { continue }
       item.turn = turn
       turn += 1

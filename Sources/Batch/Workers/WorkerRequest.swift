@@ -20,6 +20,7 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   let taken: String?
   /// The path or the address in Base64, because a path need not be UTF-8.
   private let bytes: Data
+  private let number: Int
 
   package init(_ item: BatchItem) {
     index = item.index
@@ -28,9 +29,14 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
     known = item.earlier?.fingerprint
     taken = item.taken
     bytes = Data(item.request.path.requested)
+    number = item.request.path.number
   }
 
-  package var path: ClipLocation { ClipLocation(bytes: Array(bytes)) }
+  package var path: ClipLocation {
+    var path = ClipLocation(bytes: Array(bytes))
+    path.number = number
+    return path
+  }
 }
 
 /// The first line that a worker process reads: the facts that it needs before any request.

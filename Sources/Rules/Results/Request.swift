@@ -78,6 +78,31 @@ package struct Request: Hashable, Sendable {
   package var identity: ClipIdentity { ClipIdentity(key: key, path: path) }
 }
 
+/// Tells addresses apart that differ only in values that are not shown: the first keeps its text, and
+/// each further one gets the next number behind the last of these values, `REDACTED-2`. The same list
+/// gives the same numbers. What is compared stays in memory, and no text depends on a hidden value.
+package struct AddressNumbers: Sendable {
+  private var numbers: [ClipIdentity: Int] = [:]
+  private var counts: [ClipIdentity: Int] = [:]
+
+  package init() {}
+
+  /// The request with the number of its address. A key tells requests apart by itself.
+  package mutating func numbered(_ request: Request) -> Request {
+    guard request.key == nil, case .remote(let address) = request.path,
+      request.path.string.contains(String.hiddenValue)
+    else { return request }
+    let whole = ClipIdentity(key: address.requested, path: "")
+    if numbers[whole] == nil {
+      counts[request.identity, default: 0] += 1
+      numbers[whole] = counts[request.identity]
+    }
+    var path = request.path
+    path.number = numbers[whole] ?? 1
+    return Request(path: path)
+  }
+}
+
 /// A list of the clips that should have results: the lines that workers were given.
 package struct Manifest: Sendable {
   private let path: FilePath
@@ -108,13 +133,14 @@ package struct Manifest: Sendable {
   ) throws {
     var reader = try LineReader(path, separator: separator, isList: true)
     var known = answered
+    var numbers = AddressNumbers()
     var number = 0
     while let line = try reader.next() {
       number += 1
       guard !line.isEmpty else { continue }
       let request: Request
       do throws(Request.Malformed) {
-        request = try Request(line: line)
+        request = numbers.numbered(try Request(line: line))
       } catch {
         let place = "\(path.oneLine): line \(number)"
         try body(.malformed("\(place): invalid request: \(error.reason)"))

@@ -31,7 +31,7 @@ import Testing
     "hdntl",
     "__token__", "X-Plex-Token", "sign", "auth_key", "wsSecret", "jwt", "hmac", "verify", "md5",
     "authorization", "x-api-key", "client_secret", "pwd", "sessionid", "X-Amz-S3session-Token",
-    "token[]", "to%6Ben",
+    "token[]", "to%6Ben", "bearer", "pin", "x",
   ]
 
   /// Those that answer with a clip, and those that fail in their different ways.
@@ -43,7 +43,8 @@ import Testing
       server.address("c.mp4", "a=1;token=SEKRIT&\(query)#token=SEKRIT"),
       server.address("token=SEKRIT/c.mp4"), server.address("c.mp4;sig=SEKRIT"),
       server.address("token%3DSEKRIT/c.mp4"), server.address("c.mp4", "redirect=\(led)"),
-      server.address("c.mp4", "auth=SEKRIT:SEKRIT"), "s3://bucket/c.mp4",
+      server.address("c.mp4", "auth=SEKRIT:SEKRIT"), server.address("c.mp4", "SEKRIT"),
+      server.address("c.mp4", "id=a%26token%3DSEKRIT"), "s3://bucket/c.mp4",
       server.address("none.mp4", query), server.address("c.mp4", "status=403&\(query)"),
       server.address("c.mp4", "redirect=ftp%3A%2F%2Fme%3ASEKRIT%40h%2F%3Fsig%3DSEKRIT"),
       server.address("c.mp4", "redirect=http%3A%2F%2Fme%3ASEKRIT%40\(host)%2F"),
@@ -106,7 +107,7 @@ import Testing
     // Some were looked at, so that there was something to show.
     #expect(result.output.contains("127.0.0.1"))
     if format == "ndjson" {
-      #expect(result.records.count { $0["status"] as? String == "ok" } == 7)
+      #expect(result.records.count { $0["status"] as? String == "ok" } == 9)
     }
   }
 

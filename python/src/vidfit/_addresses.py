@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator
-from urllib.parse import unquote, unquote_to_bytes
+from urllib.parse import unquote_to_bytes
 
 _ADDRESS = re.compile(rb"([A-Za-z][A-Za-z0-9+.-]*)://")
 _NO_LETTERS = b"0123456789+.-"
 _SCHEME = string.ascii_letters.encode() + _NO_LETTERS
-# Those of the program: signatures, tokens, the usual names of keys, and what changes with them.
-_SIGNATURES = ["signature", "credential", "security-token", "date", "expires"]
-_SECRET = frozenset(
-    [f"x-amz-{name}" for name in _SIGNATURES]
-    + [f"x-goog-{name}" for name in _SIGNATURES if name != "security-token"]
-    + ["awsaccesskeyid", "googleaccessid", "signature", "expires", "policy", "key-pair-id"]
-    + ["sig", "se", "st", "skoid", "sktid", "ske", "skt", "hdnts", "hdnea", "token"]
-    + ["access_token", "auth", "auth_token", "apikey", "api_key", "key", "password", "secret"]
+# Those of the program: parameters that say which clip is meant, which part, or in which form.
+_ALLOWED = frozenset(
+    b"alt bitrate clip date end file filename format fps height id index lang name page part "
+    b"partnumber path quality size start track type v version versionid video width "
+    b"x-amz-algorithm".split()
 )
+_NAME = re.compile(rb"[A-Za-z0-9_.\[\]-]{0,32}")
+_NUMBER = re.compile(rb"[0-9.,-]{0,12}")
+_PLAIN = re.compile(rb"[A-Za-z0-9_.~/,:+\x80-\xff-]*")
+_HIDDEN = re.compile(rb"REDACTED(-[0-9]{0,8})?")
 
 # As often as the program looks for addresses within addresses, and once more.
 _DEPTH = 4
@@ -83,18 +84,45 @@ def shown(raw: bytes) -> bytes:
     # In keys of S3 a question mark is a part of the name.
     if found[1].lower() == b"s3":
         return found[0] + rest
-    address, mark, fragment = rest.decode(errors="surrogateescape").partition("#")
-    head, question, query = address.partition("?")
-    query = "&".join(map(_parameter, query.split("&")))
-    text = head + question + query + mark + fragment
-    return found[0] + text.encode(errors="surrogateescape")
+    path, behind = rest[: (end := _end(rest, b"?#"))], rest[end:]
+    query, fragment = behind[: (end := _end(behind, b"#"))], behind[end:]
+    return (
+        found[0]
+        + re.sub(rb"[^/;]+", lambda part: _part(part[0], "path"), path)
+        + re.sub(rb"[^?&;]+", lambda part: _part(part[0], "query"), query)
+        + re.sub(rb"[^#?&;]+", lambda part: _part(part[0], "fragment"), fragment)
+    )
+
+
+def _end(text: bytes, marks: bytes) -> int:
+    return next((at for at, byte in enumerate(text) if byte in marks), len(text))
+
+
+def _part(part: bytes, place: str) -> bytes:
+    """A parameter, or a part without one, as it is shown."""
+    name, _, value = part.partition(b"=")
+    if not value.strip(b"="):
+        is_short = place == "fragment" and len(part) <= 32 and bool(_PLAIN.fullmatch(part))
+        is_shown = is_short or (place == "path" and not _may_hide(part))
+        return part if is_shown else _hiding(part)
+    plain_name, plain = unquote_to_bytes(name), unquote_to_bytes(value)
+    is_plain = len(plain) <= 64 and bool(_PLAIN.fullmatch(plain.replace(b" ", b"")))
+    if place == "query" or not _NUMBER.fullmatch(value):
+        value = value if plain_name.lower() in _ALLOWED and is_plain else _hiding(value)
+    shown_name = name if _NAME.fullmatch(plain_name) else b"REDACTED"
+    return shown_name + b"=" + value
+
+
+def _hiding(value: bytes) -> bytes:
+    """The replacement; one of the program's own stays."""
+    return value if _HIDDEN.fullmatch(value) else b"REDACTED"
 
 
 def without_secrets(raw: bytes) -> bytes:
     """An address without anything that may give access to it; a path as it is.
 
-    This is stricter than what the program shows, because only the program knows which parameters
-    are secrets. There is no query and no fragment, and no part of the path with a parameter.
+    This is stricter than what the program shows: there is no query and no fragment, and no part of
+    the path with a parameter.
     """
     if quoted := quoted_address(raw):
         return quoted[0] + without_secrets(quoted[1])
@@ -124,8 +152,3 @@ def _may_hide(part: bytes) -> bool:
         part = unquote_to_bytes(part)
     _, _, password = part.partition(b":")
     return re.search(rb"[=?#]|//", part) is not None or b"@" in password
-
-
-def _parameter(parameter: str) -> str:
-    name, equals, _ = parameter.partition("=")
-    return f"{name}=REDACTED" if equals and unquote(name).lower() in _SECRET else parameter
