@@ -25,10 +25,8 @@ package struct MovieCause {
   package func error(reader: String, readsItems: Bool) -> VideoError? {
     if has("moov") { return encryption }
     if has("meta"), let picture = picture(reader, readsItems) { return picture }
-    if ["moof", "styp", "sidx"].contains(where: has) { return SegmentKind.media.error("mp4") }
-    guard let brand = brands.first, ["M4A ", "M4B ", "M4P "].contains(brand) else { return nil }
-    return VideoError(
-      .noVideo, .open, "it is a sound file (M4A), cut short: its index (moov) is missing")
+    if ["moof", "styp", "sidx"].contains(where: has) { return SegmentKind.media.error }
+    return nil
   }
 
   /// The error for encryption; nil if no video is marked as encrypted.
@@ -77,24 +75,12 @@ package struct MatroskaCause {
   private let file: any ReadableFile
 
   private static let header: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
-  private static let cluster: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
 
   /// Nil if the file doesn't begin as such a file.
   package init?(_ file: any ReadableFile) {
     let start = file.bytes(at: 0, count: 4)
     guard start == Self.header else { return nil }
     self.file = file
-  }
-
-  /// Whether a file begins with a cluster, which FFmpeg may take for anything.
-  package static func isMediaSegment(_ file: any ReadableFile) -> Bool {
-    guard file.bytes(at: 0, count: 4) == cluster else { return false }
-    var walker = ElementWalker(file)
-    guard let element = walker.element(at: 0, within: file.size),
-      let first = walker.element(at: element.body.lowerBound, within: element.body.upperBound)
-    else { return false }
-    // The cluster begins with a time stamp, a checksum or a void element.
-    return [0xE7, 0xBF, 0xEC].contains(first.id)
   }
 
   /// The error; nil if the elements give no reason.
@@ -104,21 +90,16 @@ package struct MatroskaCause {
     if layout.videoTracks.isEmpty {
       return VideoError(.noVideo, .open, "it has no video stream")
     }
-    if layout.videoTracks.contains(where: \.isEncrypted) { return .encryptedVideo }
-    // A truncated file still states its original length.
-    guard layout.isOpenEnded, !layout.hasClusters else { return nil }
-    return SegmentKind.initialisation.error("webm")
+    return layout.videoTracks.contains(where: \.isEncrypted) ? .encryptedVideo : nil
   }
 }
 
-/// A part of a stream that was segmented for delivery and can't be read alone.
+/// A part of a stream in MP4 that was segmented for delivery and can't be read alone.
 package enum SegmentKind {
   case initialisation, media
 
-  /// - Parameter letters: the extension of such files, `mp4` or `webm`.
-  package func error(_ letters: String) -> VideoError {
-    let media = letters == "mp4" ? "segment.m4s" : "segment.\(letters)"
-    let remedy = "(cat init.\(letters) \(media) > whole.\(letters)), or give the whole file"
+  package var error: VideoError {
+    let remedy = "(cat init.mp4 segment.m4s > whole.mp4), or give the whole file"
     let message =
       switch self {
       case .initialisation:
@@ -127,24 +108,5 @@ package enum SegmentKind {
         "it is a media segment without its initialisation segment; join both"
       }
     return VideoError(.segment, .open, "\(message) \(remedy)")
-  }
-}
-
-/// Files of other kinds that are mistaken for videos, by their first bytes.
-package enum OtherFormat {
-  private static let kinds: [(start: String, name: String)] = [
-    ("%PDF-", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"), ("Rar!", "a RAR archive"),
-    ("MThd", "MIDI music"), ("\u{7F}ELF", "a program"),
-    ("SQLite format 3", "a database"),
-  ]
-  private static let archives: [(start: [UInt8], name: String)] = [
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"), ([0x1F, 0x8B, 0x08], "a gzip archive"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"),
-  ]
-
-  /// The kind of a file; nil for kinds that aren't listed.
-  package static func name(start bytes: [UInt8]) -> String? {
-    kinds.first { bytes.starts(with: $0.start.utf8) }?.name
-      ?? archives.first { bytes.starts(with: $0.start) }?.name
   }
 }

@@ -7,10 +7,6 @@ package struct MatroskaLayout {
   package private(set) var hasCues = false
   /// Whether the file describes its tracks.
   private(set) var hasTracks = false
-  /// Whether a part with frames follows the description.
-  private(set) var hasClusters = false
-  /// Whether the file leaves its length open, as files delivered in segments do.
-  private(set) var isOpenEnded = false
   /// The video tracks in the order of the file.
   package private(set) var videoTracks: [VideoTrack] = []
 
@@ -48,7 +44,6 @@ package struct MatroskaLayout {
     var start: Int64 = 0
     while let element = walker.element(at: start, within: file.size) {
       if element.id == ID.segment {
-        isOpenEnded = !element.isSizeKnown
         readSegment(element.body, &walker)
         return
       }
@@ -63,9 +58,7 @@ package struct MatroskaLayout {
       case ID.seekHead: readSeekHead(element.body, &walker)
       case ID.cues: hasCues = true
       case ID.tracks: readTracks(element.body, &walker)
-      case ID.cluster:
-        hasClusters = true
-        if !videoTracks.isEmpty || !element.isSizeKnown { return }
+      case ID.cluster where !videoTracks.isEmpty || !element.isSizeKnown: return
       default: break
       }
       start = element.body.upperBound

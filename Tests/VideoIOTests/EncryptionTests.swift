@@ -110,20 +110,6 @@ func path(_ url: URL) -> FilePath { FilePath(url.path) }
     #expect(refusal(of: file) == Self.isEncrypted)
   }
 
-  @Test func scrambledTransportStream() throws {
-    var random = SplitMix64(seed: 3)
-    var bytes = try Self.bytes("clear.ts", ["-c:v", "libx264"])
-    for packet in stride(from: 0, to: bytes.count - 187, by: 188) {
-      let id = Int(bytes[packet + 1] & 0x1F) << 8 | Int(bytes[packet + 2])
-      guard id == 0x100, bytes[packet + 3] & 0x10 != 0 else { continue }
-      let hasField = bytes[packet + 3] & 0x20 != 0
-      let start = packet + 4 + (hasField ? 1 + Int(bytes[packet + 4]) : 0)
-      for index in start..<packet + 188 { bytes[index] = .random(in: 0...255, using: &random) }
-      bytes[packet + 3] |= 0x80
-    }
-    #expect(refusal(of: try Fixture.file("scrambled.ts", bytes)) == Self.isEncrypted)
-  }
-
   /// HLS marks its own encryption of samples by a stream type.
   @Test func sampleEncryptionOfHLS() throws {
     var bytes = try Self.bytes("clear.ts", ["-c:v", "libx264"])
@@ -165,23 +151,5 @@ func path(_ url: URL) -> FilePath { FilePath(url.path) }
     let header = clip[..<16] + little(size + object.count, 8) + little(count + 1, 4) + clip[28..<30]
     let file = try Fixture.file("secret.wmv", Array(header) + object + clip[30...])
     #expect(refusal(of: file) == Self.isEncrypted)
-  }
-
-  /// Reading fails late, so the reason is asked for.
-  @Test func materialExchange() throws {
-    var bytes = try Self.bytes("clear.mxf", ["-c:v", "mpeg2video"])
-    let essence: [UInt8] = [6, 0x0E, 0x2B, 0x34, 1, 2, 1, 1, 0x0D, 1, 3, 1, 0x15]
-    let triplet: [UInt8] = [6, 0x0E, 0x2B, 0x34, 2, 4, 1, 7, 0x0D, 1, 3, 1, 2, 0x7E, 1, 0]
-    for range in bytes.ranges(of: essence) {
-      bytes.replaceSubrange(range.lowerBound..<range.lowerBound + 16, with: triplet)
-    }
-    let file = try Fixture.file("secret.mxf", bytes)
-    do throws(VideoError) {
-      var reader = try VideoReader(path(file))
-      let failure = VideoError(.corrupt, .decode, "none of its video could be decoded")
-      throw reader.cause(ofFailure: failure)
-    } catch {
-      #expect(error.code == .encrypted, "\(error.message)")
-    }
   }
 }

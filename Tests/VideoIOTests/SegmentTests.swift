@@ -55,25 +55,6 @@ import VideoIO
     #expect(refusal(of: try Self.file("init.mp4", start))?.code == .noVideo)
   }
 
-  @Test func segmentsOfWebM() throws {
-    // Written to a pipe, a file leaves open how long it is.
-    let whole = [UInt8](
-      try Data(
-        contentsOf: Fixture.pattern(
-          "live.webm", ["-c:v", "libvpx", "-b:v", "100k", "-g", "25", "-live", "1"])))
-    let cluster: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
-    let starts = whole.indices.filter { whole[$0...].starts(with: cluster) }
-    let first = try #require(starts.first)
-    let last = try #require(starts.last)
-    let start = refusal(of: try Fixture.file("init.webm", whole[..<first]))
-    #expect(start?.code == .segment && start?.message.contains("initialisation") == true)
-    for name in ["segment.webm", "segment.chk"] {
-      let media = refusal(of: try Fixture.file(name, whole[last...]))
-      #expect(media?.code == .segment, "\(name): \(media?.message ?? "opens")")
-    }
-    _ = try VideoReader(path(Fixture.file("joined.webm", whole[..<first] + whole[last...])))
-  }
-
   /// A segment of a transport stream is whole.
   @Test func segmentOfATransportStream() throws {
     let clip = try Fixture.pattern("whole.ts", ["-c:v", "libx264", "-g", "25"])

@@ -24,42 +24,24 @@ import Testing
     #expect(error?.message.contains(FFmpegRelease.name) == true)
   }
 
-  /// Whatever is left of them, sound files are called so.
-  @Test(arguments: [
-    ("a.wav", 40), ("a.flac", 500), ("a.caf", 60), ("a.m4a", 500), ("a.ogg", 200), ("a.mp3", 90),
-    ("a.aiff", 30), ("a.opus", 60),
-  ])
-  func damagedSound(_ name: String, _ count: Int) throws {
-    let sound = try Fixture.clip(name, ["-f", "lavfi", "-i", "sine=d=1", "-strict", "-2"])
-    var random = SplitMix64(seed: 9)
-    let noise = (0..<2_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let start = try Data(contentsOf: sound).prefix(count)
-    for bytes in [Array(start), start.prefix(12) + noise] {
-      let error = refusal(of: try Fixture.file(name, bytes))
-      #expect(error != nil && error?.message.contains("opening it as") == false)
-    }
-    #expect(refusal(of: try Fixture.file(name, start))?.code == .noVideo)
-  }
-
   /// Noise under a name that promises a format.
-  @Test(arguments: ["mp3", "ac3", "flac", "h264", "m2v", "h263", "dts", "mjpeg", "ogg", "sw"])
+  @Test(arguments: ["h264", "m2v", "h263", "mjpeg", "y4m"])
   func aNameIsNoEvidence(_ extension: String) throws {
     var random = SplitMix64(seed: 21)
     let bytes = (0..<6_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let error = refusal(of: try Fixture.file("noise.\(`extension`)", bytes))
-    let message = error?.message ?? "it opens"
-    #expect([.unsupportedContainer, .noVideo].contains(error?.code), "\(message)")
-    #expect(message.contains("video format") || message.contains("FFmpeg took it for"))
+    #expect(refusal(of: try Fixture.file("noise.\(`extension`)", bytes)) == Self.unknown)
   }
 
+  private static let unknown = VideoError(
+    .unsupportedContainer, .open, "its contents are of no known video format")
+
   @Test(arguments: [
-    (Array("%PDF-1.7\n".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
-    ([0x1F, 0x8B, 0x08, 0], "a gzip archive"),
+    Array("%PDF-1.7\n".utf8), Array("PK\u{3}\u{4}".utf8), Array("<html><title>404".utf8),
+    Array("<?xml version=\"1.0\"?><Error>".utf8),
   ])
-  func otherKinds(_ start: [UInt8], _ name: String) throws {
+  func otherKinds(_ start: [UInt8]) throws {
     let bytes = start + [UInt8](repeating: 0x55, count: 500)
-    let error = refusal(of: try Fixture.file("odd.mp4", bytes))
-    #expect(error == VideoError(.unsupportedContainer, .open, "it is \(name), not a video"))
+    #expect(refusal(of: try Fixture.file("odd.mp4", bytes)) == Self.unknown)
   }
 
   @Test func subtitlesAlone() throws {

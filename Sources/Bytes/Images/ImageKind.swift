@@ -41,18 +41,13 @@ package enum ImageKind: Sendable {
   /// Beginnings that no video has, except a stream of JPEGs, which FFmpeg distinguishes.
   private static let stills: [[UInt8]] =
     [
-      // JPEG, JPEG 2000, JPEG XL (bare, and in boxes), JPEG XR.
+      // JPEG, JPEG 2000, JPEG XL (bare, and in boxes).
       [0xFF, 0xD8, 0xFF], [0xFF, 0x4F, 0xFF, 0x51], [0xFF, 0x0A],
-      [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20], [0x49, 0x49, 0xBC, 0x01],
-      // TIFF of either order and size, as raw photographs are too; OpenEXR; SGI; Sun raster.
-      [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
-      [0x76, 0x2F, 0x31, 0x01], [0x01, 0xDA, 0x01], [0x01, 0xDA, 0x00], [0x59, 0xA6, 0x6A, 0x95],
+      [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20],
+      // TIFF of either order, as raw photographs are too; OpenEXR; Photoshop; DPX.
+      [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x76, 0x2F, 0x31, 0x01],
+      [0x38, 0x42, 0x50, 0x53], [0x53, 0x44, 0x50, 0x58],
     ]
-    + [
-      "8BPS", "SDPX", "XPDS", "#?RADIANCE", "#?RGBE", "qoif", "DDS ", "icns", "gimp xcf",
-      "FUJIFILMCCD-RAW", "IIRO", "IIRS", "IIU\0", "BPG\u{FB}", "P1\n", "P2\n", "P3\n", "P4\n",
-      "P5\n", "P6\n", "P7\n", "PF\n", "Pf\n",
-    ].map { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
 
   private static let animations: [[UInt8]] =
     ["GIF87a", "GIF89a"].map { Array($0.utf8) } + [[0x8A, 0x4D, 0x4E, 0x47]]

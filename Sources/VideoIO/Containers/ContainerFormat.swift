@@ -28,9 +28,6 @@ struct ContainerFormat {
             ? "the segments, or its I-frame file; 'vidfit ladder' checks all of it" : "those files")
       )
     }
-    if found.isElementary, MatroskaCause.isMediaSegment(input.file) {
-      throw SegmentKind.media.error("webm")
-    }
     self = found
   }
 
@@ -56,14 +53,11 @@ struct ContainerFormat {
 
   var name: String { String(cString: raw.pointee.name) }
 
-  private static var unknownFormat: VideoError {
+  static var unknownFormat: VideoError {
     VideoError(.unsupportedContainer, .open, "its contents are of no known video format")
   }
 
   private var opensFiles: Bool { raw.pointee.flags & AVFMT_NOFILE != 0 }
-  /// Whether it is a format without structure, which FFmpeg also detects in many files of other
-  /// kinds.
-  private var isElementary: Bool { raw.pointee.flags & AVFMT_GENERIC_INDEX != 0 }
   private var isList: Bool {
     ["concat", "dash", "hls", "applehttp", "imf", "rtp", "rtsp", "sdp", "webm_dash_manifest"]
       .contains { name.split(separator: ",").contains($0) }

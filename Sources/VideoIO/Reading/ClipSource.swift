@@ -59,7 +59,7 @@ package struct OpenedClip: ~Copyable {
     _ limits: ReadingLimits, appliesEditList: Bool = true
   ) throws(VideoError) -> Demuxer {
     let (input, name) = (input(limits), fileExtension)
-    return try Diagnosis.explaining(input, name) { () throws(VideoError) in
+    return try Diagnosis.explaining(input) { () throws(VideoError) in
       let demuxer = try Demuxer(
         InputContext(input), extension: name, appliesEditList: appliesEditList)
       // An index provides facts that other formats reveal only in their frames.

@@ -29,12 +29,12 @@ struct OpenStream: ~Copyable {
     }
     let fragments = file.isFar ? FragmentIndex(file) : nil
     file.stopsAtFragments = fragments != nil
-    let demuxer = try Diagnosis.explaining(file, name) { () throws(VideoError) in
+    let demuxer = try Diagnosis.explaining(file) { () throws(VideoError) in
       try Demuxer(InputContext(file), extension: name)
     }
     let isIndexed = demuxer.raw.indexEntries > 0
     let layout = ContainerLayout(of: demuxer)
-    let (facts, protection) = try Diagnosis.explaining(file, name) { () throws(VideoError) in
+    let (facts, protection) = try Diagnosis.explaining(file) { () throws(VideoError) in
       try Self.facts(demuxer, layout, limits, request, fragments, isIndexed: isIndexed)
     }
     try file.checkSource(.probe)
