@@ -41,7 +41,7 @@ import Testing
     let rows = try rows([Sample.analysed("a"), .failed("b")].judged(judge: nil))
     #expect(rows.map { $0["result"] } == ["pass", "error"])
     #expect(rows.map { $0["rules_broken"] } == ["", ""])
-    #expect(rows[0]["findings"]?.hasPrefix("pre-padded letterbox: ") == true)
+    #expect(rows[0]["findings"]?.hasPrefix("deepest bar: ") == true)
   }
 
   @Test func barsInWords() throws {

@@ -80,7 +80,7 @@ import Testing
     let document = try read([Sample.analysed("a")].judged())
     let only = try #require((document["cases"] as? [[String: Any]])?.first)
     let sentence =
-      "pre-padded letterbox: bars cover 25% of the frame (135 px top, 135 px bottom)"
+      "deepest bar: top, 135 px of 1080 (12.5%)"
     #expect(only["message"] as? [String] == [sentence])
     #expect(
       only["body"] as? [String] == [sentence + "\nto remove the bars: crop=1920:810:0:135"])

@@ -24,36 +24,34 @@ struct Condition: Sendable, Equatable {
       }
   }
 
-  init(_ key: ConditionKey, _ words: WordTest) {
-    self.key = key
-    test = .words(words)
+  private init(_ key: ConditionKey, _ test: Test) {
+    (self.key, self.test) = (key, test)
   }
 
-  init(_ key: ConditionKey, _ comparison: Comparison) {
-    self.key = key
-    test = .number(comparison)
+  /// Requires any of these words.
+  init(_ key: ConditionKey, _ word: String, _ others: String...) {
+    self.init(key, .words(WordTest([word] + others)))
   }
 
   /// The comparison, or nil if the condition does not hold. No condition holds for an unknown
   /// property.
   func compared(_ report: ClipReport) -> Compared? {
-    switch (test, key.property(of: report, in: unit)) {
+    let (value, limit): (String, String?)
+    switch (test, key.read(report, in: unit)) {
     case (.words(let test), .words(let words)):
-      guard test?.holds(words) ?? true else { return nil }
-      return compared(Set(words).sorted().joined(separator: ", "), test?.text)
+      let met = test?.met(by: words) ?? words
+      guard !met.isEmpty else { return nil }
+      (value, limit) = (Set(met.map(\.text)).sorted().joined(separator: ", "), test?.text)
     case (.number(let comparison), .number(let number, let text)):
       guard comparison?.holds(number) ?? true else { return nil }
-      return compared(text, comparison?.text)
+      (value, limit) = (text, comparison?.text)
     case (_, nil), (.words, .number), (.number, .words): return nil
     }
+    return Compared(subject: key.subject, value: value, limit: limit ?? key.any ?? "any")
   }
 
   private var unit: Quantity.Unit {
     if case .number(let comparison?) = test { comparison.unit ?? .percent } else { .percent }
-  }
-
-  private func compared(_ value: String, _ limit: String?) -> Compared {
-    Compared(subject: key.subject, value: value, limit: limit ?? key.any ?? "any")
   }
 }
 
@@ -134,7 +132,7 @@ extension Condition {
   /// Whether it holds for the verdict of a run that doesn't look for bars.
   private var isMetByUnchecked: Bool {
     guard key == .verdict, case .words(let test?) = test else { return false }
-    return test.holds([ConditionKey.unchecked])
+    return !test.met(by: [.init(ConditionKey.unchecked)]).isEmpty
   }
 
   /// What a clip's result would need to tell whether the condition holds; nil if it has that, or if
@@ -172,8 +170,11 @@ struct Compared: Equatable {
   let value: String
   let limit: String
 
-  /// `deepest bar: top, 138 px of 1080 (12.8%); the rule: >=2%`.
-  var line: String { "\(subject): \(value); the rule: \(limit)" }
+  /// The sentence of a clip that breaks the rule: `deepest bar: top, 138 px of 1080 (12.8%)`.
+  var text: String { "\(subject): \(value)" }
+
+  /// The same with the limit, as in `; the rule: >=2%`.
+  var line: String { "\(text); the rule: \(limit)" }
 }
 
 extension Condition {
@@ -196,12 +197,12 @@ extension Condition {
       if key == .barColor, let wrong = test.words.first(where: { !isColor($0) }) {
         throw .init(takes: "a color such as \"#000000\"", not: wrong)
       }
-      self.init(key, test)
+      self.init(key, .words(test))
     case .number(let quantity):
       guard let text = node.text else {
         throw .init(reason: "expected \(quantity.example), got \(node.inWords)")
       }
-      self.init(key, try Comparison(parsing: text, as: quantity))
+      self.init(key, .number(try Comparison(parsing: text, as: quantity)))
     }
   }
 }
@@ -239,12 +240,11 @@ struct WordTest: Sendable, Equatable {
     }
   }
 
-  /// Whether one of the values is right or, if negated, all are; false for no values.
-  func holds(_ values: [String]) -> Bool {
-    guard !values.isEmpty else { return false }
-    return isNegated
-      ? values.allSatisfy { !words.contains($0.lowercased()) }
-      : values.contains { words.contains($0.lowercased()) }
+  /// The words of a clip that meet the test: those that are right or, if negated, all of them
+  /// unless one is wrong.
+  func met(by seen: [ConditionKey.Word]) -> [ConditionKey.Word] {
+    let named = seen.filter { words.contains($0.word.lowercased()) }
+    return isNegated ? named.isEmpty ? seen : [] : named
   }
 
   var text: String { (isNegated ? "not " : "") + words.map(\.oneLine).inWords }

@@ -47,45 +47,39 @@ enum ConditionKey: String, Sendable, CaseIterable {
     /// One of these words; any word where nil.
     case words([String]?)
     case number(Quantity)
+
+    var takesWords: Bool { if case .words = self { true } else { false } }
   }
 
   /// The value of a key for one clip.
   enum Property {
-    case words([String])
+    /// None if unknown.
+    case words([Word])
     case number(Double, text: String)
+  }
+
+  /// A word that a clip meets.
+  struct Word {
+    let word: String
+    /// The word, or more than it, in sentences.
+    let text: String
+
+    init(_ word: String, _ text: String? = nil) {
+      (self.word, self.text) = (word, text ?? word)
+    }
   }
 
   /// The definition of a key except its name.
   struct Definition {
     let kind: Kind
     /// The meaning of the value `true`, such as any bar; nil if a value is needed.
-    let any: String?
+    var any: String?
     /// The EBU QC item on this property.
-    let ebuQC: String?
+    var ebuQC: String?
     /// The subject for people, if the key's own words won't do.
-    let subject: String?
+    var subject: String?
     /// The property of a clip, with sizes in that unit; nil if unknown.
-    fileprivate let read: (ClipReport, Quantity.Unit) -> Property?
-
-    fileprivate init(
-      _ kind: Kind, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
-      ofReport read: @escaping (ClipReport, Quantity.Unit) -> Property?
-    ) {
-      (self.kind, self.any, self.ebuQC, self.subject) = (kind, any, ebuQC, subject)
-      self.read = read
-    }
-
-    /// - Parameter read: only of an analysed clip.
-    fileprivate init(
-      kind: Kind, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
-      read: @escaping (ClipAnalysis, Quantity.Unit) -> Property?
-    ) {
-      self.init(
-        kind, any: any, ebuQC: ebuQC, subject: subject,
-        ofReport: { report, unit in
-          report.analysis.flatMap { read($0, unit) }
-        })
-    }
+    let read: (ClipReport, Quantity.Unit) -> Property?
   }
 
   /// The EBU QC item on bars.
@@ -95,44 +89,44 @@ enum ConditionKey: String, Sendable, CaseIterable {
   var definition: Definition {
     switch self {
     case .verdict:
-      .word(of: PaddingVerdict.Kind.self, and: Self.unchecked, ebuQC: Self.barItem) {
-        $0.padding?.verdict.rawValue ?? Self.unchecked
+      .words(
+        PaddingVerdict.Kind.allCases.map(\.rawValue) + [Self.unchecked], ebuQC: Self.barItem
+      ) {
+        let word = $0.padding?.verdict.rawValue ?? Self.unchecked
+        return [Word(word, $0.suspicionInWords.map { "\(word); \($0)" })]
       }
-    // What changes in the course of the clip.
+    // The changes in the course of the clip.
     case .changes:
       .words(
-        ["bars", "shape", "size"], any: "anything", ebuQC: Self.barItem, subject: "changes"
-      ) { analysis in
-        let bars = analysis.padding?.verdict == .mixed ? "bars" : nil
-        let changes = [bars, analysis.video.change].compactMap(\.self)
-        return changes.isEmpty ? nil : changes
+        ["bars", "shape", "size"], any: "anything", ebuQC: Self.barItem, subject: "over time"
+      ) { clip in
+        let bars = Word("bars", "bars that change (\(SegmentWords(clip).text()))")
+        return (clip.padding?.verdict == .mixed ? [bars] : [])
+          + (clip.video.change.map { [Word($0, clip.video.changeInWords)] } ?? [])
       }
     // The shape of the bars that stay, on the upright clip.
     case .shape:
-      .word(of: BarShape.self, ebuQC: Self.barItem) { SeenBars($0)?.shape?.rawValue }
+      .word(of: BarShape.self, ebuQC: Self.barItem) { $0.uprightDepths?.shape?.rawValue }
     // The deepest bar at any time.
     case .bars:
-      .depth(any: "any bar", subject: "deepest bar") { analysis, unit in
-        (SeenBars.segments(analysis) + [SeenBars(analysis)].compactMap(\.self))
-          .compactMap { $0.deepest(in: unit) }
-          .max { $0.value(in: unit) < $1.value(in: unit) }
+      .depth(any: "any bar", subject: "deepest bar") { clip in
+        (clip.padding?.timeline ?? []).map { clip.uprightDepths(in: $0).bars }
+          + [clip.uprightDepths?.bars]
       }
-    // The deepest of the bars that stay from the first frame to the last, in a padded or mixed clip.
+    // The deepest of the bars that stay from first frame to last, in a padded or mixed clip.
     case .steadyBars:
-      .depth(any: "any bar", subject: "deepest bar") {
-        SeenBars(steady: $0)?.deepest(in: $1)
+      .depth(any: "any bar", subject: "deepest bar") { clip in
+        [.padded, .mixed].contains(clip.padding?.verdict) ? [clip.uprightDepths?.bars] : []
       }
     // The deepest of the edge lines that stay: too thin for bars, see ``EdgeDepths``.
     case .edgeLines:
-      .depth(any: "any edge line", subject: "deepest edge line") {
-        SeenBars($0)?.deepestLine(in: $1)
-      }
+      .depth(any: "any edge line", subject: "deepest edge line") { [$0.uprightDepths?.lines] }
     // Edges, on the upright clip, with something in their bar, such as a subtitle.
     case .overlay:
       .words(
         FrameEdge.allCases.map(\.rawValue), any: "anything in a bar",
         subject: "something in the bar"
-      ) { $0.overlaidEdges.isEmpty ? nil : $0.overlaidEdges.map(\.rawValue) }
+      ) { $0.overlaidEdges.map { Word($0.rawValue) } }
     case .fill:
       .word(of: PaddingFill.self, ebuQC: Self.barItem) { $0.padding?.fill?.rawValue }
     case .barColor: .anyWord(ebuQC: Self.barItem) { $0.padding?.color }
@@ -151,91 +145,85 @@ enum ConditionKey: String, Sendable, CaseIterable {
     case .matrix: .tag { $0.matrix }
     case .range: .tag { $0.range }
     case .stereo:
-      .words(StereoLayout.Packing.allCases.map(\.rawValue), any: "any 3D", subject: "3D") {
-        $0.video.stereo.map { [$0.layout.rawValue] }
+      .word(of: StereoLayout.Packing.self, any: "any 3D", subject: "3D") {
+        $0.video.stereo?.layout.rawValue
       }
-    case .projection:
-      .words(Projection.allCases.map(\.rawValue), any: "any") {
-        $0.video.projection.map { [$0.rawValue] }
-      }
+    case .projection: .word(of: Projection.self, any: "any") { $0.video.projection?.rawValue }
     // Whether the active format description agrees with the picture.
     case .afd:
-      .words(["agrees", "disagrees"], ebuQC: "0001F") {
-        ($0.padding?.metadata.afd?.agrees).map { [$0 ? "agrees" : "disagrees"] }
+      .words(["agrees", "disagrees"], ebuQC: "0001F", subject: "AFD") {
+        guard let format = $0.padding?.metadata.afd, let agrees = format.agrees else { return [] }
+        let word = agrees ? "agrees" : "disagrees"
+        return [Word(word, "\(format.code) (\(format.meaning)) \(word) with the picture")]
       }
     // Whether all that the file states about its picture agrees with it.
     case .metadata:
-      .words(["agrees", "disagrees"]) {
-        $0.padding?.metadata.claims.map { claims in
-          let verdicts = Set(claims.compactMap(\.agrees))
-          return verdicts.contains(false)
-            ? ["disagrees"] : verdicts.contains(true) ? ["agrees"] : []
-        }
+      .words(["agrees", "disagrees"]) { clip in
+        let verdicts = Set((clip.padding?.metadata.claims ?? []).compactMap(\.agrees))
+        return verdicts.contains(false)
+          ? [Word("disagrees", clip.mismatchInWords)] : verdicts.map { _ in Word("agrees") }
       }
     // The profiles whose recipients do not accept the clip.
     case .delivery:
-      Definition(
-        .words(nil), any: "any profile", subject: "not accepted for",
-        ofReport: { report, _ in
-          let refused = report.refusals.map(\.profile)
-          return refused.isEmpty ? nil : .words(refused)
-        })
+      Definition(kind: .words(nil), any: "any profile") { report, _ in
+        .words(report.refusals.map { Word($0.profile, String($0.sentence.dropLast())) })
+      }
     // The mode on any screen of the document.
     case .defaultMode:
       .words(DefaultMode.allCases.map(\.rawValue)) {
-        $0.presentations.compactMap(\.defaultMode?.rawValue)
+        $0.presentations.compactMap { $0.defaultMode.map { Word($0.rawValue) } }
       }
     // The largest share of the frame that any screen crops by default.
     case .crops:
-      Definition(kind: .number(.share), any: "any crop", subject: "cropped by default") {
-        analysis, _ in
-        analysis.mostCropped.map { screen in
-          let share = screen.fill.croppedShare * 100
-          return .number(share, text: "\(number(share, decimals: 2))% on \(screen.device)")
-        }
+      .share(any: "any crop", subject: "cropped by default") { clip in
+        clip.mostCropped.map { ($0.fill.croppedShare, "on \($0.device)") }
       }
     // The largest share of anything important that a screen crops or hides in any mode.
     case .lost:
-      Definition(kind: .number(.share), any: "anything", subject: "lost of what is important") {
-        analysis, _ in
-        analysis.mostLost.map { find in
-          let share = (1 - find.loss.visible) * 100
-          return .number(share, text: "\(number(share, decimals: 2))% of \(find.name)")
-        }
+      .share(any: "anything", subject: "lost of what is important") { clip in
+        clip.mostLost.map { (1 - $0.loss.visible, "of \($0.name)") }
       }
     // The causes, on any screen in any mode, other than the edges of the window.
     case .hidden:
-      .words(
-        RegionLoss.Cause.hiding.map(\.rawValue), subject: "over something important"
-      ) { analysis in
-        let causes = analysis.confirmedLosses.reduce(into: Set()) { $0.formUnion($1.loss.causes) }
-          .subtracting([.crop])
-        return causes.isEmpty ? nil : causes.map(\.rawValue).sorted()
+      .words(RegionLoss.Cause.hiding.map(\.rawValue)) { clip in
+        var found: [RegionLoss.Cause: Word] = [:]
+        for one in clip.confirmedLosses {
+          for cause in one.loss.causes where cause != .crop && found[cause] == nil {
+            let words = one.loss.inWords(cause).listed
+            found[cause] = Word(cause.rawValue, "\(words) over \(one.name)")
+          }
+        }
+        return Array(found.values)
       }
     // The zones of the frame that anything important extends beyond.
     case .outside:
-      .words(nil, any: "any zone", subject: "something important beyond") { analysis in
-        let zones = Set(analysis.confirmedItems.flatMap(\.outside))
-        return zones.isEmpty ? nil : zones.sorted()
+      .words(nil, any: "any zone", subject: "something important beyond") { clip in
+        let items = clip.confirmedItems
+        return Set(items.flatMap(\.outside)).map { zone in
+          Word(zone, "\(zone) (\(named(items.filter { $0.outside.contains(zone) })))")
+        }
       }
     // Whether text that was found or given is there beyond doubt.
     case .text:
-      .words(["confirmed", "likely"], any: "any text", subject: "text in the picture") { analysis in
-        let texts = analysis.pictureTexts
-        return texts.isEmpty ? nil : [texts.contains(where: \.confirmed) ? "confirmed" : "likely"]
+      .words(["confirmed", "likely"], any: "any text", subject: "text in the picture") { clip in
+        let texts = clip.pictureTexts
+        guard !texts.isEmpty else { return [] }
+        let word = texts.contains(where: \.confirmed) ? "confirmed" : "likely"
+        return [Word(word, "\(word) (\(named(texts)))")]
       }
     // The height of the smallest line of text in points, on any screen in its default mode.
     case .textHeight:
-      Definition(kind: .number(.points), subject: "smallest text") { analysis, _ in
-        analysis.smallestText.map {
-          .number($0.points, text: "\(number($0.points)) pt on \($0.screen.device)")
+      Definition(kind: .number(.points), subject: "smallest text") { report, _ in
+        (report.analysis?.smallestText).map {
+          .number($0.points, text: "\(number($0.points)) pt on \($0.device)")
         }
       }
     // The code of a clip that could not be analysed.
     case .error:
-      Definition(
-        .words(FailureCode.allCases.map(\.rawValue)), any: "any error",
-        ofReport: { report, _ in report.failure.map { .words([$0.code.rawValue]) } })
+      Definition(kind: .words(FailureCode.allCases.map(\.rawValue)), any: "any error") {
+        report, _ in
+        report.failure.map { .words([Word($0.code.rawValue, Finding.unreadable($0))]) }
+      }
     }
   }
 
@@ -251,7 +239,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
   /// The clip's value of the key; nil if unknown.
   ///
   /// - Parameter unit: the unit of sizes.
-  func property(of report: ClipReport, in unit: Quantity.Unit) -> Property? {
+  func read(_ report: ClipReport, in unit: Quantity.Unit) -> Property? {
     definition.read(report, unit)
   }
 
@@ -271,24 +259,26 @@ extension ConditionKey.Definition {
   /// - Parameter choices: the valid words; nil if any word is valid.
   fileprivate static func words(
     _ choices: [String]?, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
-    _ read: @escaping (ClipAnalysis) -> [String]?
+    _ read: @escaping (ClipAnalysis) -> [ConditionKey.Word]
   ) -> Self {
-    Self(kind: .words(choices), any: any, ebuQC: ebuQC, subject: subject) { analysis, _ in
-      read(analysis).map { .words($0) }
+    Self(kind: .words(choices), any: any, ebuQC: ebuQC, subject: subject) { report, _ in
+      report.analysis.map { .words(read($0)) }
     }
   }
 
   fileprivate static func word<Word: CaseIterable & RawRepresentable<String>>(
-    of type: Word.Type, and others: String..., ebuQC: String,
+    of type: Word.Type, any: String? = nil, ebuQC: String? = nil, subject: String? = nil,
     _ read: @escaping (ClipAnalysis) -> String?
   ) -> Self {
-    words(type.allCases.map(\.rawValue) + others, ebuQC: ebuQC) { read($0).map { [$0] } }
+    words(type.allCases.map(\.rawValue), any: any, ebuQC: ebuQC, subject: subject) {
+      [read($0).map { .init($0) }].compactMap(\.self)
+    }
   }
 
   fileprivate static func anyWord(
     ebuQC: String? = nil, _ read: @escaping (ClipAnalysis) -> String?
   ) -> Self {
-    words(nil, ebuQC: ebuQC) { read($0).map { [$0] } }
+    words(nil, ebuQC: ebuQC) { [read($0).map { .init($0) }].compactMap(\.self) }
   }
 
   /// A colour tag of the stream.
@@ -300,98 +290,77 @@ extension ConditionKey.Definition {
   fileprivate static func number(
     _ quantity: Quantity, _ unit: String = "", _ read: @escaping (ClipAnalysis) -> Double?
   ) -> Self {
-    Self(kind: .number(quantity)) { analysis, _ in
-      read(analysis).map { .number($0, text: Rules.number($0) + unit) }
+    Self(kind: .number(quantity)) { report, _ in
+      report.analysis.flatMap(read).map { .number($0, text: Rules.number($0) + unit) }
     }
   }
 
   fileprivate static func aspect(
     ebuQC: String, _ read: @escaping (ClipAnalysis) -> Ratio?
   ) -> Self {
-    Self(kind: .number(.aspectRatio), ebuQC: ebuQC) { analysis, _ in
-      read(analysis).map { .number($0.value, text: "\($0) (\(Rules.number($0.value)))") }
+    Self(kind: .number(.aspectRatio), ebuQC: ebuQC) { report, _ in
+      report.analysis.flatMap(read).map {
+        .number($0.value, text: "\($0) (\(Rules.number($0.value)))")
+      }
     }
   }
 
-  fileprivate static func depth(
+  /// - Parameter read: a share, from 0 to 1, and its place.
+  fileprivate static func share(
     any: String, subject: String,
-    _ read: @escaping (ClipAnalysis, Quantity.Unit) -> SeenBars.Depth?
+    _ read: @escaping (ClipAnalysis) -> (share: Double, place: String)?
   ) -> Self {
-    Self(kind: .number(.depth), any: any, ebuQC: ConditionKey.barItem, subject: subject) {
-      analysis, unit in
-      read(analysis, unit).map { .number($0.value(in: unit), text: $0.text) }
+    Self(kind: .number(.share), any: any, subject: subject) { report, _ in
+      report.analysis.flatMap(read).map {
+        .number($0.share * 100, text: "\(percents($0.share * 100)) \($0.place)")
+      }
     }
   }
+
+  /// - Parameter read: bars or edge lines of the upright clip, in stored pixels.
+  fileprivate static func depth(
+    any: String, subject: String, _ read: @escaping (ClipAnalysis) -> [PixelInsets?]
+  ) -> Self {
+    Self(kind: .number(.depth), any: any, ebuQC: ConditionKey.barItem, subject: subject) {
+      report, unit in
+      guard let clip = report.analysis else { return nil }
+      let frame = clip.video.orientation.shown(clip.video.shown.size)
+      return read(clip).compactMap(\.self).flatMap { depths in
+        [
+          Depth(edge: "top", pixels: depths.top, side: frame.height),
+          Depth(edge: "bottom", pixels: depths.bottom, side: frame.height),
+          Depth(edge: "left", pixels: depths.left, side: frame.width),
+          Depth(edge: "right", pixels: depths.right, side: frame.width),
+        ].filter { $0.pixels > 0 }
+      }.max { $0.value(in: unit) < $1.value(in: unit) }.map {
+        .number($0.value(in: unit), text: $0.text)
+      }
+    }
+  }
+}
+
+/// The depth of a bar or an edge line, in stored pixels.
+private struct Depth {
+  let edge: String
+  let pixels: Int
+  /// Side of the frame along which the bar is deep: the height for a bar at the top.
+  let side: Int
+
+  private var percent: Double { side > 0 ? Double(pixels) / Double(side) * 100 : 0 }
+
+  func value(in unit: Quantity.Unit) -> Double { unit == .percent ? percent : Double(pixels) }
+
+  /// `top, 138 px of 1080 (12.8%)`.
+  var text: String { "\(edge), \(pixels) px of \(side) (\(percents(percent)))" }
 }
 
 /// A figure of a clip for messages.
 private func number(_ value: Double) -> String { number(value, decimals: 3) }
 
-/// Bars and edge lines on the upright clip, and the shown part of its frame, in stored pixels.
-struct SeenBars: Equatable {
-  private let depths: EdgeDepths
-  let frame: PixelSize
+private func percents(_ value: Double) -> String { number(value, decimals: 2) + "%" }
 
-  /// Bars that stay from the first frame to the last; nil without padding detection.
-  init?(_ analysis: ClipAnalysis) {
-    guard let depths = analysis.uprightDepths else { return nil }
-    self.init(depths, of: analysis.video)
-  }
-
-  /// The same, but nil unless the verdict is that the clip has bars.
-  init?(steady analysis: ClipAnalysis) {
-    switch analysis.padding?.verdict {
-    case .padded, .mixed: self.init(analysis)
-    case .some(.none), .undecided, nil: return nil
-    }
-  }
-
-  /// The bars of each segment of the timeline.
-  static func segments(_ analysis: ClipAnalysis) -> [SeenBars] {
-    (analysis.padding?.timeline ?? []).map { segment in
-      SeenBars(analysis.uprightDepths(in: segment), of: analysis.video)
-    }
-  }
-
-  private init(_ depths: EdgeDepths, of video: ClipAnalysis.Video) {
-    self.depths = depths
-    frame = video.orientation.shown(video.shown.size)
-  }
-
-  var bars: PixelInsets { depths.bars }
-  var lines: PixelInsets { depths.lines }
-
-  /// The shape; nil for no bars.
-  var shape: BarShape? { depths.shape }
-
-  struct Depth: Equatable {
-    let edge: String
-    let pixels: Int
-    /// Side of the frame along which the bar is deep: the height for a bar at the top.
-    let side: Int
-
-    var percent: Double { side > 0 ? Double(pixels) / Double(side) * 100 : 0 }
-
-    func value(in unit: Quantity.Unit) -> Double {
-      unit == .percent ? percent : Double(pixels)
-    }
-
-    /// `top, 138 px of 1080 (12.8%)`.
-    var text: String { "\(edge), \(pixels) px of \(side) (\(number(percent, decimals: 2))%)" }
-  }
-
-  /// The deepest bar in that unit; nil for no bars.
-  func deepest(in unit: Quantity.Unit) -> Depth? { deepest(bars, in: unit) }
-
-  /// The deepest edge line in that unit; nil for none.
-  func deepestLine(in unit: Quantity.Unit) -> Depth? { deepest(lines, in: unit) }
-
-  private func deepest(_ insets: PixelInsets, in unit: Quantity.Unit) -> Depth? {
-    [
-      Depth(edge: "top", pixels: insets.top, side: frame.height),
-      Depth(edge: "bottom", pixels: insets.bottom, side: frame.height),
-      Depth(edge: "left", pixels: insets.left, side: frame.width),
-      Depth(edge: "right", pixels: insets.right, side: frame.width),
-    ].filter { $0.pixels > 0 }.max { $0.value(in: unit) < $1.value(in: unit) }
-  }
+/// The first of some items and the number of the others.
+private func named(_ items: [ClipAnalysis.Important]) -> String {
+  let first = items.first.map { "'\($0.id)'" } ?? ""
+  return first + (items.count > 1 ? " and \(items.count - 1) more" : "")
 }

@@ -15,28 +15,13 @@ extension Placement {
 
 extension ClipAnalysis {
   /// The loss of something important on one screen in one mode.
-  ///
-  /// Items and screens are large, and a film has thousands of losses, so that they stay where they
-  /// are.
   struct Loss {
-    fileprivate let items: [Important]
-    fileprivate let screens: [Screen]
-    fileprivate let itemIndex: Int
-    fileprivate let screenIndex: Int
-    let mode: DisplayMode
+    fileprivate let device: String
+    fileprivate let mode: DisplayMode
     let loss: RegionLoss
 
-    var item: Important { items[itemIndex] }
-    var screen: Screen { screens[screenIndex] }
-
-    /// `iPhone X, landscape, zoomed to fill`.
-    var place: String {
-      "\(screen.name), \(screen.orientation.rawValue), "
-        + (mode == .fill ? "zoomed to fill" : "fitted")
-    }
-
     /// `'score' on iphone-x, fill`.
-    var name: String { "'\(item.id)' on \(screen.device), \(mode.rawValue)" }
+    var name: String { "'\(loss.id)' on \(device), \(mode.rawValue)" }
   }
 
   /// The items that rules go by.
@@ -47,22 +32,13 @@ extension ClipAnalysis {
     (important ?? []).filter { $0.kind == .text || $0.overlaidEdge != nil }
   }
 
-  /// All losses of these items, in modes that the screens have.
+  /// All losses of these items, in modes that the screens have. A film has thousands.
   var confirmedLosses: some Sequence<Loss> {
-    let (items, screens) = (important ?? [], presentations)
-    let known = Dictionary(items.indices.filter { items[$0].confirmed }.map { (items[$0].id, $0) })
-    {
-      first, _ in first
-    }
-    return screens.indices.lazy.flatMap { screen in
-      DisplayMode.allCases.lazy.filter { $0 == .fit || screens[screen].canFill }.flatMap { mode in
-        (screens[screen][mode].lost ?? []).lazy.compactMap { loss in
-          known[loss.id].map {
-            Loss(
-              items: items, screens: screens, itemIndex: $0, screenIndex: screen, mode: mode,
-              loss: loss)
-          }
-        }
+    let known = Set(confirmedItems.map(\.id))
+    return presentations.lazy.flatMap { screen in
+      DisplayMode.allCases.lazy.filter { $0 == .fit || screen.canFill }.flatMap { mode in
+        (screen[mode].lost ?? []).lazy.filter { known.contains($0.id) }
+          .map { Loss(device: screen.device, mode: mode, loss: $0) }
       }
     }
   }
@@ -74,13 +50,13 @@ extension ClipAnalysis {
   }
 
   /// The smallest line of text, on any screen in its default mode, or fitted where that is unknown.
-  var smallestText: (points: Double, item: Important, screen: Screen)? {
+  var smallestText: (points: Double, device: String)? {
     guard let shape = video.shape else { return nil }
     let items = confirmedItems
     return presentations.lazy.flatMap { screen in
       items.lazy.compactMap { item in
         item.region(in: shape).textHeight(in: (screen.placed ?? screen.fit).videoRect)
-          .map { (points: $0.roundedToThousandths, item: item, screen: screen) }
+          .map { (points: $0.roundedToThousandths, device: screen.device) }
       }
     }.min { $0.points < $1.points }
   }

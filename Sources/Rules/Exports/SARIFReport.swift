@@ -292,7 +292,7 @@ struct SARIFRule: Encodable {
 
   /// A rule of a policy, or a short form of one, with an id that can't be mistaken for one of ours.
   init(policyRule name: String, level: FindingLevel, ebuQC: String?) {
-    let isWord = FailOn.Word(rawValue: name) != nil
+    let isWord = RuleWord.named(name) != nil
     let text = "Rule '\(name.shortened(to: 200))' of \(isWord ? "--fail-on" : "the policy")"
     self.init(
       Description(
@@ -308,13 +308,10 @@ struct SARIFRule: Encodable {
   }
 
   /// The word of `--fail-on` for clips that could not be analysed.
-  static let unreadable = FailOn.Word.error.rawValue
+  static let unreadable = "error"
 
   /// Our own rules by the word that checks use, in the order of their ids.
-  static let known: [(word: String, rule: Self)] = FailOn.Word.allCases.compactMap { word in
-    let definition = word.definition
-    return definition.sarif.map {
-      (word.rawValue, Self($0, level: definition.level, ebuQC: word.ebuQC))
-    }
+  static let known: [(word: String, rule: Self)] = RuleWord.all.compactMap { word in
+    word.sarif.map { (word.name, Self($0, level: word.level, ebuQC: word.ebuQC)) }
   }.sorted { $0.rule.id < $1.rule.id }
 }

@@ -24,9 +24,7 @@ package struct Gate: Sendable {
   ) {
     rules =
       failOn.items.map { item in
-        Rule(
-          id: item.word.rawValue, text: item.text, origin: origin, word: item.word,
-          code: item.code, conditions: item.conditions)
+        Rule(item.word, text: item.text, origin: origin, conditions: item.conditions)
       } + (policy?.rules ?? [])
     folder = policy?.folder
     self.baseline = baseline
@@ -73,7 +71,7 @@ package struct Gate: Sendable {
   package var needs: [Need] {
     rules.flatMap { rule in
       // A textless master has no text at all, which only a search can tell.
-      (rule.conditions.flatMap(\.needs) + (rule.word == .textless ? [.text] : []))
+      (rule.conditions.flatMap(\.needs) + (rule.word?.name == "textless" ? [.text] : []))
         .map { Need(subject: $0, rule: rule.place) }
     }
   }
@@ -108,11 +106,7 @@ package struct Gate: Sendable {
   /// The rules that a clip breaks, each id once.
   package func checks(of report: ClipReport) -> [Check] {
     let outcome: Check.Outcome = baseline?.accepts(report) ?? false ? .accepted : .fail
-    return hits(report).map { hit in
-      Check(
-        rule: hit.rule.id, level: hit.rule.level, outcome: outcome, ebuQC: hit.rule.ebuQC,
-        message: hit.sentence)
-    }
+    return hits(report).map { $0.check(outcome) }
   }
 
   /// The findings of the rules on a clip; nil without rules.
@@ -128,7 +122,7 @@ package struct Gate: Sendable {
       let rule = hit.rule
       let level = rule.level == .error ? "" : ", \(rule.level.rawValue)"
       let heading = "breaks \(rule.text)\(level)\(accepted) (\(rule.origin.description))"
-      return [heading + ": " + hit.sentence].map(\.oneLine)
+      return [heading + (rule.message.map { ": " + $0 } ?? "")].map(\.oneLine)
         + hit.compared.map { "  " + $0.line.oneLine }
     }
   }
@@ -172,9 +166,7 @@ package struct Rule: Sendable, Equatable {
   let level: FindingLevel
   let origin: Settings.Origin
   /// The word of `--fail-on` that it stands for; nil for a rule of a policy.
-  let word: FailOn.Word?
-  /// The name that follows the word, such as a cause of `hidden`; nil for none.
-  let code: String?
+  let word: RuleWord?
   /// The origin and the text of the rule, as a message begins.
   var place: String {
     switch (word, origin) {
@@ -190,29 +182,36 @@ package struct Rule: Sendable, Equatable {
   let exceptions: [Glob]
   let conditions: [Condition]
 
+  /// A rule of a policy.
   init(
-    id: String, text: String, level: FindingLevel = .error, origin: Settings.Origin,
-    word: FailOn.Word? = nil, code: String? = nil, message: String? = nil, paths: [Glob] = [],
-    exceptions: [Glob] = [], conditions: [Condition]
+    id: String, level: FindingLevel, origin: Settings.Origin, message: String?, paths: [Glob],
+    exceptions: [Glob], conditions: [Condition]
   ) {
-    self.id = id
-    self.text = text
-    self.level = level
-    self.origin = origin
-    self.word = word
-    self.code = code
-    self.message = message
-    self.paths = paths
-    self.exceptions = exceptions
-    self.conditions = conditions
+    (self.id, text, self.level, self.origin) = (id, "'\(id)'", level, origin)
+    (word, self.message) = (nil, message)
+    (self.paths, self.exceptions, self.conditions) = (paths, exceptions, conditions)
+  }
+
+  /// A word of `--fail-on`, by default without what may follow it.
+  init(
+    _ word: RuleWord, text: String? = nil, origin: Settings.Origin, level: FindingLevel = .error,
+    conditions: [Condition]? = nil
+  ) {
+    (id, self.text, self.level, self.origin) = (word.name, text ?? word.name, level, origin)
+    (self.word, message, paths, exceptions) = (word, nil, [], [])
+    self.conditions = conditions ?? word.conditions
   }
 
   /// A clip's breach of the rule.
   struct Hit {
     let rule: Rule
-    /// One sentence that follows the clip's name.
-    let sentence: String
     let compared: [Compared]
+
+    func check(_ outcome: Check.Outcome) -> Check {
+      Check(
+        rule: rule.id, level: rule.level, outcome: outcome, ebuQC: rule.ebuQC,
+        message: rule.message ?? compared.map(\.text).joined(separator: "; "))
+    }
   }
 
   /// The breach; nil if the clip does not break the rule.
@@ -225,10 +224,7 @@ package struct Rule: Sendable, Equatable {
       guard let one = condition.compared(report) else { return nil }
       compared.append(one)
     }
-    let sentence =
-      word?.definition.sentence(report, code) ?? message
-      ?? compared.map { "\($0.subject) \($0.value)" }.joined(separator: ", ")
-    return Hit(rule: self, sentence: sentence, compared: compared)
+    return Hit(rule: self, compared: compared)
   }
 
   /// What a clip's result lacks, so that nothing tells whether the clip breaks the rule.

@@ -187,7 +187,7 @@ struct RuleReader {
     }
     guard problems.isEmpty, unknown.isEmpty, let name else { return nil }
     return Rule(
-      id: name, text: "'\(name)'", level: level, origin: .file(file, line: node.line),
+      id: name, level: level, origin: .file(file, line: node.line),
       message: message, paths: paths, exceptions: exceptions, conditions: conditions)
   }
 
@@ -241,7 +241,7 @@ struct RuleReader {
   }
 
   private mutating func checked(name: String, _ node: PolicyNode) -> String? {
-    if FailOn.Word(rawValue: name) != nil {
+    if RuleWord.named(name) != nil {
       complain(node, "name: '\(name)' is a rule of --fail-on; choose another name")
       return nil
     }

@@ -56,7 +56,7 @@ extension SettingKey {
     case .important: return ListCompletion.kind(ImportantRequest.findable.map(\.rawValue))
     case .for: return ListCompletion.kind(DeliveryProfile.known.map(\.id))
     case .zones: return ListCompletion.kind(Zone.standard.map(\.name))
-    case .failOn: return ListCompletion.kind(FailOn.Word.allCases.map(\.rawValue))
+    case .failOn: return ListCompletion.kind(RuleWord.all.map(\.name))
     case .window: return .list(WindowPart.Kind.named.map(\.rawValue))
     default: break
     }
