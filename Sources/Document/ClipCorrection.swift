@@ -124,10 +124,7 @@ extension ClipAnalysis {
         hasBars ? picture : nil, crop: advice.crop?.rect, kept: advice.cropKeepingOverlays?.rect,
         of: shape, segments: correction.verdict == .mixed ? corrected.timeline : [],
         regions: regions)
-      if var shown {
-        // The frame stays in place, and with it all that is lost of it.
-        shown.fit.lost = presentations[index].fit.lost
-        shown.fill.lost = presentations[index].fill.lost
+      if let shown {
         presentations[index] = shown
       } else {
         keptScreens.append(presentations[index].device)
@@ -204,7 +201,7 @@ extension ClipAnalysis.Padding {
     padding.measuredDisplay = displayShape.measuredDisplay(of: picture, besides: padding.display)
     padding.edges.correct(depths)
     padding.edgeLines = bars.lines
-    padding.overlays.removeAll { padding.edges[$0.edge].pixels == 0 }
+    padding.overlays.removeAll { depths[$0.edge] == 0 }
     padding.suspected = nil
     if verdict != .mixed || self.verdict != .mixed {
       padding.timeline = [
@@ -228,15 +225,6 @@ extension ClipAnalysis.Padding {
 }
 
 extension ClipAnalysis.Edges {
-  fileprivate subscript(edge: FrameEdge) -> ClipAnalysis.Edge {
-    switch edge {
-    case .top: top
-    case .bottom: bottom
-    case .left: left
-    case .right: right
-    }
-  }
-
   fileprivate mutating func correct(_ depths: PixelInsets) {
     top.correct(depths.top)
     bottom.correct(depths.bottom)
@@ -256,8 +244,8 @@ extension ClipAnalysis.Edge {
 }
 
 extension ClipAnalysis.Screen {
-  /// The same screen with another picture in the frame. Nil if it can't be rebuilt, because its
-  /// device is from the user's own table or had other figures when the document was written.
+  /// The same screen, on which the frame with another picture is presented anew. Nil if its device is
+  /// from the user's own table, or has other figures in this document.
   ///
   /// - Parameters:
   ///   - picture: the active picture in stored pixels; nil for one without bars.
@@ -265,25 +253,22 @@ extension ClipAnalysis.Screen {
   ///   - kept: the crop that keeps what stands in bars; nil if there is none.
   ///   - segments: those of a clip whose bars change.
   ///   - regions: those that must not get lost; nil if none were tested.
-  func showing(
+  fileprivate func showing(
     _ picture: PixelRect?, crop: PixelRect?, kept: PixelRect?, of shape: DisplayShape,
     segments: [ClipAnalysis.Segment], regions: [FrameRegion]?
   ) -> Self? {
-    guard let viewport else { return nil }
+    guard let viewport = viewport(on: Device.catalogue), viewport.safeArea == safeArea,
+      viewport.pose == pose, viewport.system?.major == system
+    else { return nil }
     let presentation = Presentation(
       shape, isArtwork: artwork != nil, picture: picture, crop: crop, viewport: viewport,
       layout: layout, player: knownPlayer)
-    let rebuilt = Self(presentation, segments: segments, kept: kept, regions: regions)
-    guard rebuilt.defaultMode == defaultMode, rebuilt.fit.videoRect.isNear(fit.videoRect),
-      rebuilt.fill.videoRect.isNear(fill.videoRect)
-    else { return nil }
-    var screen = self
-    (screen.fit, screen.fill, screen.fitByLayout) = (rebuilt.fit, rebuilt.fill, rebuilt.fitByLayout)
-    (screen.withoutPadding, screen.turned) = (rebuilt.withoutPadding, rebuilt.turned)
-    screen.keepingOverlays = rebuilt.keepingOverlays
-    (screen.segments, screen.fold) = (rebuilt.segments, rebuilt.fold)
-    (screen.pictureInPicture, screen.overscan) = (rebuilt.pictureInPicture, rebuilt.overscan)
-    screen.zoom = rebuilt.zoom
+    var screen = Self(
+      presentation, segments: segments, kept: kept, regions: regions,
+      isTurnGiven: turnGiven == true)
+    // They go by the file and by the frame, which stays in place.
+    (screen.playable, screen.playableReason, screen.zones) = (playable, playableReason, zones)
+    (screen.fit.lost, screen.fill.lost) = (fit.lost, fill.lost)
     return screen
   }
 
@@ -296,24 +281,6 @@ extension ClipAnalysis.Screen {
         maximumCrop: maxCrop.flatMap { Int(exactly: ($0 * 1e6).rounded()) }
           .flatMap { Ratio($0, 1_000_000) }
           ?? Player.standardMaximumCrop)
-    }
-  }
-
-  /// The window on the device of this catalogue; nil if its figures differ there.
-  private var viewport: Viewport? {
-    guard let found = viewport(on: Device.catalogue), found.pose == pose,
-      found.orientation == orientation, found.scale == window.scale,
-      found.system?.major == system, found.safeArea == safeArea
-    else { return nil }
-    return found
-  }
-}
-
-extension Rect {
-  /// Whether both are equal apart from a document's rounding.
-  fileprivate func isNear(_ other: Rect) -> Bool {
-    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).allSatisfy {
-      abs($0 - $1) < 0.002
     }
   }
 }

@@ -325,14 +325,7 @@ struct EvidenceWords {
   /// The bars at that edge in the segments of a clip whose bars change.
   private func otherDepths(_ edge: FrameEdge, than pixels: Int) -> [String] {
     let depths = padding.timeline.map { segment in
-      let insets = analysis.video.orientation.shown(
-        segment.picture.insets(within: analysis.video.shown))
-      return switch edge {
-      case .top: insets.top
-      case .bottom: insets.bottom
-      case .left: insets.left
-      case .right: insets.right
-      }
+      analysis.video.orientation.shown(segment.picture.insets(within: analysis.video.shown))[edge]
     }
     return Set(depths).subtracting([pixels]).sorted().prefix(3).map(depth)
   }
