@@ -168,7 +168,7 @@ let package = Package(
     .room(
       "Batch",
       """
-      Deliveries Unpad VidfitKit VideoIO Rules Settings Document Important Bytes Files \
+      Deliveries Unpad VidfitKit VideoIO Rules Settings Document Bytes Files \
       Subprocess SystemPackage
       """),
     .room("Streaming", "Bytes Files Markup SystemPackage"),

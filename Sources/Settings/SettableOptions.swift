@@ -4,6 +4,8 @@ package import Framing
 /// everything that inspects.
 package protocol SettableOptions {
   associatedtype Effort: SettableEffort
+  /// All that must not get lost of a clip.
+  associatedtype Request
 
   init(viewports: [Viewport])
 
@@ -17,6 +19,7 @@ package protocol SettableOptions {
   var effort: Effort { get set }
   /// The number of the video stream; nil for the best.
   var streamNumber: Int? { get set }
+  var important: Request { get set }
   /// Limits the cost of a clip to this process: bytes of memory, and time.
   mutating func limitCost(memory: Int, time: Duration)
   /// Allows fetching clips: at most this many bytes of each, and this much waiting.
@@ -38,10 +41,12 @@ extension SettableOptions {
   ///
   /// - Parameters:
   ///   - viewports: the screens that the settings ask for, or those of the command's own choice.
+  ///   - important: what the settings and their files say must not get lost.
   ///   - jobs: the tasks that decode one clip.
   ///   - time: the time limit of a clip if none was given; nil for the usual one.
   package init(
-    _ settings: Settings, viewports: [Viewport], jobs: Int = 1, time: Duration? = nil
+    _ settings: Settings, viewports: [Viewport], important: Request, jobs: Int = 1,
+    time: Duration? = nil
   ) {
     self.init(viewports: viewports)
     for key in SettingKey.allCases {
@@ -66,10 +71,9 @@ extension SettableOptions {
         allowNetwork(
           maximumBytes: settings.bytes(.maxBytes).map(Int64.init),
           timeout: settings.seconds(.fetchTimeout).map { .milliseconds(Int64($0 * 1000)) })
-      // Their files are read once for a process, with the screens.
-      case .regions, .zones, .protect, .important, .confirm, .read: continue
-      // Recipients are compared with the report on a clip.
-      case .for, .profiles: continue
+      // Recipients, which are compared with the report on a clip, may need its text.
+      case .regions, .zones, .protect, .important, .confirm, .read, .for, .profiles:
+        self.important = important
       // The viewports were made from these.
       case .device, .devices, .allDevices, .os, .window, .pose: continue
       // These concern runs of many clips, and the use of their answers.

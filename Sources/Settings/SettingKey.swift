@@ -325,7 +325,7 @@ extension SettingKey {
         "Add a small picture to each result: one of the frames that are decoded anyway.")
     case .metadata:
       Definition(
-        .flag, in: nil, standard: "false", affectsAnswer: true,
+        .flag, in: .sampling, standard: "false", affectsAnswer: true,
         "Compare what the file states about its picture with its pixels: clean aperture, cropping, "
           + "pixel aspect ratio, display matrix, AFD, bar data and the active area of Dolby Vision."
       )

@@ -86,6 +86,12 @@ package struct Settings: Codable, Sendable {
     }
   }
 
+  /// Undoes all settings but these, so that none takes effect where it can't be given.
+  package mutating func limit(to keys: Set<SettingKey>) {
+    let standard = Settings()
+    for key in SettingKey.allCases where !keys.contains(key) { entries[key] = standard[key] }
+  }
+
   /// Resolves settings that exclude each other in favour of the higher layer. Returns the conflicts
   /// within one layer.
   package mutating func resolveConflicts() -> [String] {
@@ -203,7 +209,7 @@ extension Settings {
     SettingKey.allCases.filter(\.affectsAnswer).flatMap { key -> [[UInt8]] in
       let flag = Array("--\(key.rawValue)".utf8)
       func word(_ value: some Sequence<UInt8>) -> [UInt8] { flag + [UInt8(ascii: "=")] + value }
-      if [.devices, .regions, .zones, .profiles].contains(key) { return [] }
+      if NamedFiles.keys.contains(key) { return [] }
       switch self[key]?.value {
       case nil, .flag(false): return []
       case .path(let path): return [word(path)]

@@ -159,10 +159,10 @@ import Testing
   }
 
   /// Whatever changes answers has its flag in all commands that inspect clips, but for thumbnails,
-  /// which only runs of many clips add, and metadata, which previews don't show.
+  /// which most commands don't show.
   @Test func answersDependOnFlagsOfGroups() {
     let declared = SettingKey.allCases.filter { $0.affectsAnswer && $0.group == nil }
-    #expect(declared == [.thumbnails, .metadata])
+    #expect(declared == [.thumbnails])
   }
 
   @Test func groupsHaveTheOrderOfHelpTexts() {
@@ -172,7 +172,9 @@ import Testing
         .maxCrop,
       ])
     #expect(
-      SettingKey.all(in: .sampling) == [.frames, .thorough, .noPadding, .maxPixels, .stream])
+      SettingKey.all(in: .sampling) == [
+        .frames, .thorough, .noPadding, .maxPixels, .stream, .metadata,
+      ])
   }
 
   /// Pixels, which metadata is compared with, come from padding detection.

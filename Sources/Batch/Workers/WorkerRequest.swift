@@ -1,7 +1,6 @@
 internal import Document
 package import Files
 internal import FoundationEssentials
-package import Important
 internal import Rules
 package import Settings
 package import SystemPackage
@@ -42,36 +41,20 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
 /// The first line that a worker process reads: the facts that it needs before any request.
 package struct WorkerSetup: Codable, Sendable {
   package let settings: Settings
+  package let files: NamedFiles
   /// The digest of the settings that affect answers.
   package let digest: String
   /// The options for removing bars; nil to analyse clips only.
   package let unpadding: UnpadOptions?
-  /// The contents of `--regions` and `--zones`.
-  package let important: ImportantFiles
-  private let tableBytes: Data
-  private let profileBytes: Data
 
-  /// - Parameters:
-  ///   - table: the contents of `--devices`; empty for none.
-  ///   - important: the contents of `--regions` and `--zones`.
-  ///   - profiles: the contents of `--profiles`; empty for none.
   package init(
-    _ settings: Settings, table: [UInt8], important: ImportantFiles = ImportantFiles(),
-    profiles: [UInt8] = [], digest: String, unpadding: UnpadOptions? = nil
+    _ settings: Settings, _ files: NamedFiles, digest: String, unpadding: UnpadOptions? = nil
   ) {
-    profileBytes = Data(profiles)
-    self.important = important
     self.settings = settings
+    self.files = files
     self.digest = digest
     self.unpadding = unpadding
-    tableBytes = Data(table)
   }
-
-  /// The contents of `--devices`; empty for none.
-  package var table: [UInt8] { Array(tableBytes) }
-
-  /// The contents of `--profiles`; empty for none.
-  package var profiles: [UInt8] { Array(profileBytes) }
 
   /// Whether still pictures in folders are analysed like clips.
   var takesStills: Bool { settings.flag(.stills) }

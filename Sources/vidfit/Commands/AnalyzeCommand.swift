@@ -46,7 +46,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
   @OptionGroup var important: SettingGroup<ImportantSettings>
 
-  @Flag(.metadata) var metadata: Bool?
+  @Flag(.thumbnails) var thumbnails: Bool?
 
   @OptionGroup var delivery: SettingGroup<DeliverySettings>
 
@@ -82,7 +82,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
       try settings.refuseFlags(Settings.keysOfClips, because: "applies to clips; none was given")
     }
     var judge = Judge(gate, explains: rules.explain)
-    let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
+    let resolved = try ResolvedSettings(settings, isInputTaken: paths.contains("-"))
+    let screens = resolved.screens
     // Rules go by the screens that all formats have, whatever else text shows.
     let answersByFamily = format == .text && screens.isUnasked
     let judged = answersByFamily && !gate.isActive ? [] : try screens.viewports()
@@ -92,15 +93,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
     // All jobs decode one clip together; of several clips, each is decoded by one job.
     var options = AnalysisOptions(
       settings, viewports: answersByFamily ? judged + shown : judged,
-      jobs: inputs.count > 1 ? 1 : jobs)
-    let important = try ImportantChoice(settings, screens)
-    let recipients = try DeliveryChoice(settings)
-    if !paths.isEmpty {
-      try configuration.check(gate, recipients)
-      try important.check(gate, looksForText: recipients.needsText)
-    }
-    options.important = important.request
-    recipients.prepare(&options)
+      important: resolved.important, jobs: inputs.count > 1 ? 1 : jobs)
+    if !paths.isEmpty { try resolved.check(gate) }
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)
     var sized = options
@@ -121,7 +115,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
     try await reports.forEach { report in
       var report = report
-      report.deliver(to: recipients.profiles)
+      report.deliver(to: resolved.recipients.profiles)
       if let failure = report.failure {
         failed = true
         let reason = Vidfit.hint(for: report.path.string) ?? failure.message

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Batch
-import Deliveries
 import Dispatch
 import Files
 import Glibc
@@ -27,20 +26,14 @@ struct ChildCommand: AsyncParsableCommand {
       let setup = WorkerMessage.read(line, as: WorkerSetup.self)
     else { throw ExitStatus.usage }
     // The process that started this one watches it, too, because a decoder may hang.
-    var options = AnalysisOptions(
-      setup.settings, viewports: [], time: setup.unpadding == nil ? nil : Settings.timeForAll)
-    var recipients: [DeliveryProfile] = []
-    // To remove bars, nothing else has to be known of a clip.
-    if setup.unpadding == nil {
-      let screens = try ScreenChoice(setup.settings, table: setup.table, isSilent: true)
-      options.viewports = try screens.viewports()
-      options.important =
-        try ImportantChoice(setup.settings, screens, files: setup.important).request
-      let choice = try DeliveryChoice(setup.settings, table: setup.profiles)
-      choice.prepare(&options)
-      recipients = choice.profiles
-    }
-    let worker = ClipWorker(ClipAnalyzer(options), setup, recipients: recipients)
+    let resolved = try ResolvedSettings(setup.settings, setup.files)
+    // To remove bars, nothing has to be known of screens.
+    let unpads = setup.unpadding != nil
+    let options = AnalysisOptions(
+      setup.settings, viewports: unpads ? [] : try resolved.screens.viewports(),
+      important: resolved.important, time: unpads ? Settings.timeForAll : nil)
+    let worker = ClipWorker(
+      ClipAnalyzer(options), setup, recipients: resolved.recipients.profiles)
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage

@@ -55,7 +55,7 @@ struct DevicesCommand: ParsableCommand {
 
   func run() throws {
     let settings = try Configuration(file, of: self).settings
-    let screens = try ScreenChoice(settings)
+    let screens = try ResolvedSettings(settings).screens
     let named = try ids.flatMap { try screens.catalogue.devices($0, under: screens.system) }
     let shown =
       try ids.isEmpty

@@ -88,11 +88,10 @@ struct LadderCommand: AsyncParsableCommand {
   func run() async throws {
     let configuration = try Configuration(file, of: self)
     let settings = configuration.settings
-    let recipients = try DeliveryChoice(settings)
-    let gate = try LadderGate(failOn, configuration, recipients)
-    let screens = try ScreenChoice(settings)
-    var options = AnalysisOptions(settings, viewports: try screens.viewports())
-    recipients.prepare(&options)
+    let resolved = try ResolvedSettings(settings)
+    let gate = try LadderGate(failOn, configuration, resolved)
+    let options = AnalysisOptions(
+      settings, viewports: try resolved.screens.viewports(), important: resolved.important)
     let path = RawArguments.clip(path)
     let inspector = LadderInspector(
       options, segments: segments, jobs: settings.jobs)
@@ -155,9 +154,10 @@ private struct LadderGate {
 
   /// Reads the words. If they have problems, reports them and ends with the status for wrong usage.
   init(
-    _ lists: [String], _ configuration: Configuration, _ recipients: DeliveryChoice
+    _ lists: [String], _ configuration: Configuration, _ resolved: ResolvedSettings
   ) throws {
-    self.recipients = recipients.profiles
+    let settings = resolved.settings
+    recipients = resolved.recipients.profiles
     words = lists.flatMap { $0.split(separator: ",") }.map { part in
       String(part).filter { $0 != " " }
     }
@@ -169,12 +169,16 @@ private struct LadderGate {
         "--fail-on: unknown finding '\(wrong.oneLine)'; \(hint ?? "expected \(known.inWords)")")
     }
     rules = Gate(policy: configuration.policy, workingFolder: FilePath.workingFolder ?? "/")
-    try configuration.check(rules, recipients, takesMetadata: false)
-    let unseen = words.first { LadderFinding.Kind(rawValue: $0)?.needsPadding == true }
-    if let unseen, configuration.settings.flag(.noPadding) {
-      throw WrongValue("--fail-on \(unseen): \(configuration.settings.paddingNeed)")
+    try resolved.check(rules, isLenient: true)
+    if settings.flag(.metadata), !rules.needs.contains(where: { $0.subject == .metadata }) {
+      Output.complain(
+        "\(settings.place(.metadata)): no effect on ladder without a rule of the policy on it")
     }
-    if words.contains(LadderFinding.Kind.delivery.rawValue), self.recipients.isEmpty {
+    let unseen = words.first { LadderFinding.Kind(rawValue: $0)?.needsPadding == true }
+    if let unseen, settings.flag(.noPadding) {
+      throw WrongValue("--fail-on \(unseen): \(settings.paddingNeed)")
+    }
+    if words.contains(LadderFinding.Kind.delivery.rawValue), recipients.isEmpty {
       throw WrongValue("--fail-on delivery: it needs --for PROFILE")
     }
     if words.contains(LadderFinding.Kind.rule.rawValue), !rules.isActive {

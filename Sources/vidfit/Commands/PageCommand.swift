@@ -1,4 +1,5 @@
 import ArgumentParser
+import Deliveries
 import Document
 import Files
 import Framing
@@ -76,6 +77,7 @@ struct PageCommand: AsyncParsableCommand {
 
   @OptionGroup var sampling: SettingGroup<SamplingSettings>
   @OptionGroup var important: SettingGroup<ImportantSettings>
+  @OptionGroup var delivery: SettingGroup<DeliverySettings>
   @Option(.background) var background: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
   @OptionGroup var cost: SettingGroup<CostSettings>
@@ -85,12 +87,12 @@ struct PageCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
     if paths.isEmpty { try checkSimulator(settings) }
-    let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
+    let resolved = try ResolvedSettings(settings, isInputTaken: paths.contains("-"))
     let inputs = paths.isEmpty ? [] : try PathList(paths, nulSeparated: nul).clips()
     let (path, replaces) = try target(of: inputs)
-    let viewports = try screens.allViewports()
-    var options = AnalysisOptions(settings, viewports: viewports, jobs: settings.jobs)
-    options.important = try ImportantChoice(settings, screens).request
+    let viewports = try resolved.screens.allViewports()
+    var options = AnalysisOptions(
+      settings, viewports: viewports, important: resolved.important, jobs: settings.jobs)
     // The page has every way to hold a device.
     options.turnsToSuit = false
     var frames = FrameRequest()
@@ -99,9 +101,11 @@ struct PageCommand: AsyncParsableCommand {
     frames.background = settings.color(.background).map(Background.init) ?? frames.background
     let document = PageDocument(
       title: paths.isEmpty ? "Simulator" : inputs.count == 1 ? inputs[0].name?.string.oneLine : nil,
-      hasRules: false, devices: screens.catalogue, viewports: viewports,
+      hasRules: false, devices: resolved.screens.catalogue, viewports: viewports,
       isSimulator: paths.isEmpty, file: path, areas: options.important.pageAreas)
-    let failed = try await write(inputs, ClipAnalyzer(options), frames, document) {
+    let failed = try await write(
+      inputs, ClipAnalyzer(options), frames, resolved.recipients.profiles, document
+    ) {
       try PendingFile(path, replaces: replaces)
     }
     if opens, failed == 0 || inputs.count > 1 { await Output.open(path) }
@@ -141,8 +145,7 @@ struct PageCommand: AsyncParsableCommand {
   /// the number of those that can't.
   private func write(
     _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest,
-    _ document: PageDocument,
-    to open: () throws -> PendingFile
+    _ recipients: [DeliveryProfile], _ document: PageDocument, to open: () throws -> PendingFile
   ) async throws -> Int {
     var file = try exitingTemporary(open)
     var document = document
@@ -152,7 +155,8 @@ struct PageCommand: AsyncParsableCommand {
     try exitingTemporary { try file.write(page.head) }
     var failed = 0
     for input in inputs {
-      let clip = await analyzer.analyze(input, frames: frames)
+      var clip = await analyzer.analyze(input, frames: frames)
+      clip.report.deliver(to: recipients)
       if let failure = clip.report.failure {
         failed += 1
         Output.complain(about: input, Vidfit.hint(for: input.string) ?? failure.message)

@@ -128,7 +128,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try Configuration(file, of: self).settings
-    let screens = try ScreenChoice(settings, isInputTaken: paths.contains("-"))
+    let resolved = try ResolvedSettings(settings, isInputTaken: paths.contains("-"))
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     let target = try PreviewTarget(
       output.map(RawArguments.bytes), format: format, pictures: inputs.count * moments.pictureCount,
@@ -136,7 +136,7 @@ struct PreviewCommand: AsyncParsableCommand {
     if view.padding != .asIs {
       try settings.checkPadding(for: "--padding \(view.padding.rawValue)")
     }
-    let options = try options(settings, screens, format: target.format ?? .png)
+    let options = try options(resolved, format: target.format ?? .png)
     let (written, status) = try await make(inputs, options, target)
     if opens, let last = written.last {
       // The current folder has no name in a path.
@@ -148,13 +148,13 @@ struct PreviewCommand: AsyncParsableCommand {
 
   /// The options that the flags and settings select, once they are known to agree.
   private func options(
-    _ settings: Settings, _ screens: ScreenChoice, format: PreviewOptions.Format
+    _ resolved: ResolvedSettings, format: PreviewOptions.Format
   ) throws -> PreviewOptions {
+    let settings = resolved.settings
     // Making a video takes time in proportion to its length.
     var options = PreviewOptions(
-      settings, viewports: try screens.viewports(), jobs: settings.jobs,
-      time: video ? .seconds(86_400) : nil)
-    options.important = try ImportantChoice(settings, screens).request
+      settings, viewports: try resolved.screens.viewports(), important: resolved.important,
+      jobs: settings.jobs, time: video ? .seconds(86_400) : nil)
     try view.check(options.important)
     if view.pip {
       // If all devices are drawn, those that lack it are left out.
@@ -254,7 +254,8 @@ struct PreviewCommand: AsyncParsableCommand {
 }
 
 /// The settings for detection. A picture with or without its padding needs detection, so
-/// `--padding` is about drawing here.
+/// `--padding` is about drawing here. Nothing shows what metadata says.
 enum PreviewSampling: SettingList {
-  static let keys = SamplingSettings.keys.filter { $0 != .noPadding }
+  static let keys = SamplingSettings.keys.filter { ![.noPadding, .metadata].contains($0) }
+  static let keysWithoutFlag: [SettingKey] = [.noPadding]
 }

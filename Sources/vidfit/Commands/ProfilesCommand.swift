@@ -40,7 +40,7 @@ struct ProfilesCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let all = try DeliveryChoice(try Configuration(file, of: self).settings).all
+    let all = try ResolvedSettings(try Configuration(file, of: self).settings).recipients.all
     let named = try ids.map(all.profile)
     switch format {
     case .json:
@@ -59,7 +59,7 @@ struct ProfilesCommand: ParsableCommand {
 
   private func describe(_ profile: DeliveryProfile) -> [String] {
     let old =
-      profile.isOld(in: DeliveryChoice.month) ? "; more than 12 months ago: check the source" : ""
+      profile.isOld(in: Recipients.month) ? "; more than 12 months ago: check the source" : ""
     let rows =
       [
         TextRow("as of", "\(profile.asOf)\(old)"), TextRow("source", profile.source),

@@ -93,7 +93,7 @@ struct ReportCommand: ParsableCommand {
     let review = try ScanReview(configuration, rules, reports: outputs)
     // Results may come from a machine with another FFmpeg.
     Configuration.unknownNames(review.gate).forEach(Output.complain)
-    let recipients = try DeliveryChoice(configuration.settings).profiles
+    let recipients = try ResolvedSettings(configuration.settings).recipients.profiles
     if list.contains(.broken), !review.gate.isActive {
       throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")
     }

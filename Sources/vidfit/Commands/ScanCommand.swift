@@ -96,8 +96,7 @@ struct ScanCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let plan = try BatchPlan(settings, isInputTaken: paths.contains("-"))
     let review = try ScanReview(configuration, rules, reports: reports, plan.scope)
-    try plan.important.check(review.gate, looksForText: plan.recipients.needsText)
-    try configuration.check(review.gate, plan.recipients)
+    try plan.resolved.check(review.gate)
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: review.readsResults,
       options: plan.digest)

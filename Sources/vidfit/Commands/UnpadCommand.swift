@@ -3,6 +3,7 @@ import Batch
 import Document
 import Files
 import Glibc
+import Important
 import Rules
 import Settings
 import Synchronization
@@ -145,7 +146,8 @@ struct UnpadCommand: AsyncParsableCommand {
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) -> Unpadder {
     var options = AnalysisOptions(
-      settings, viewports: [], jobs: settings.jobs, time: Settings.timeForAll)
+      settings, viewports: [], important: ImportantRequest(), jobs: settings.jobs,
+      time: Settings.timeForAll)
     // The command changes files, and only files.
     options.network = nil
     return Unpadder(ClipAnalyzer(options), flags.options(destination))
@@ -197,10 +199,8 @@ struct UnpadCommand: AsyncParsableCommand {
 /// The settings for detection, which the command needs in order to remove padding.
 enum UnpadSampling: SettingList {
   static let keys =
-    [.thorough]
-    + SamplingSettings.keys.filter {
-      ![.thorough, .noPadding].contains($0)
-    }
+    [.thorough] + SamplingSettings.keys.filter { ![.thorough, .noPadding].contains($0) }
+  static let keysWithoutFlag: [SettingKey] = [.noPadding]
 }
 
 enum UnpadFormat: String, ExpressibleByArgument, CaseIterable {

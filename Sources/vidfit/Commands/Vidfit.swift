@@ -40,7 +40,7 @@ enum Main {
   }
 
   private static func parse() throws -> any ParsableCommand {
-    let arguments = ImportantChoice.spelledOut(RawArguments.current)
+    let arguments = ImportantSettings.spelledOut(RawArguments.current)
     if let unknown = Vidfit.commandNotHelped(by: arguments) { throw WrongValue(unknown) }
     do {
       return try Vidfit.parseAsRoot(arguments)

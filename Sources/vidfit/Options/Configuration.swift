@@ -55,6 +55,8 @@ struct Configuration {
 
   /// Notices that don't keep a command from running, in lines.
   private(set) var remarks: [String] = []
+  /// The places of settings that change nothing here, though one might expect it.
+  private var unused: [String] = []
 
   private static let variable = "VIDFIT_CONFIG"
   /// Variables of the Python package and of tests and builds.
@@ -64,7 +66,10 @@ struct Configuration {
   ]
 
   /// Reads all layers, and collects their problems in `problems`.
-  init(_ options: ConfigurationOptions, flags: [SettingFlag] = []) {
+  ///
+  /// - Parameter flags: the settings that a command takes, with the values of the command line; nil
+  ///   to keep all settings.
+  init(_ options: ConfigurationOptions, flags: [SettingKey: [SettingFlag]]? = nil) {
     // A misspelt variable may have been meant to hold the rules that matter.
     remarks = Settings.unknownVariables(
       ProcessInfo.processInfo.environment.lazy.filter { !$0.value.isEmpty }.map(\.key),
@@ -75,45 +80,27 @@ struct Configuration {
     }
     for key in SettingKey.allCases {
       do throws(SettingValue.Malformed) {
-        try settings.read(flag: key, flags.filter { $0.key == key }.map(\.text))
+        try settings.read(flag: key, flags?[key]?.map(\.text) ?? [])
       } catch {
         problems.append(error.reason)
       }
     }
+    unused = flags.map { settings.unused(by: Set($0.keys)) } ?? []
+    if let flags { settings.limit(to: Set(flags.keys)) }
     problems += settings.resolveConflicts()
   }
 
   /// Reads all layers with the flags of a command, and prints the remarks. If there are problems, it
   /// reports them and ends with the status for wrong usage.
-  init(_ options: ConfigurationOptions, of command: some ParsableArguments) throws {
+  init<Command: ParsableCommand>(_ options: ConfigurationOptions, of command: Command) throws {
     self.init(options, flags: command.settingFlags)
+    if !unused.isEmpty {
+      let name = Command.configuration.commandName ?? ""
+      remarks.append("\(unused.joined(separator: ", ")): no effect on \(name)")
+    }
     remarks.forEach(Output.complain)
     guard !problems.isEmpty else { return }
     problems.forEach(Output.complain)
-    throw ExitStatus.usage
-  }
-
-  /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, or names
-  /// what no clip has, because then it would never be broken.
-  ///
-  /// - Parameter takesMetadata: whether the command can be asked to check metadata.
-  func check(_ gate: Gate, _ recipients: DeliveryChoice, takesMetadata: Bool = true) throws {
-    let needs = gate.needs.compactMap { need -> String? in
-      let lack: String? =
-        switch need.subject {
-        case .padding: settings.flag(.noPadding) ? settings.paddingNeed : nil
-        case .unchecked: settings.flag(.noPadding) ? nil : "it needs --no-padding"
-        case .metadata:
-          takesMetadata && !settings.flag(.metadata) ? "it needs --metadata" : nil
-        case .delivery(let names, let others): recipients.lack(names, others: others)
-        case .text: nil
-        }
-      return lack.map { "\(need.rule): \($0)" }
-    }
-    let problems = needs + Self.unknownNames(gate)
-    guard !problems.isEmpty else { return }
-    var told: Set<String> = []
-    problems.filter { told.insert($0).inserted }.forEach(Output.complain)
     throw ExitStatus.usage
   }
 
@@ -187,6 +174,18 @@ extension Settings {
   /// The number of tasks that work at once.
   var jobs: Int { count(.jobs) ?? Machine.cores }
 
+  /// The places of settings that a command doesn't take, though one might expect it to. A variable
+  /// was set for this command; a policy is for all commands, so only what it asks about clips on
+  /// screens counts, and only for commands that answer that.
+  fileprivate func unused(by taken: Set<SettingKey>) -> [String] {
+    guard taken.contains(.frames) else { return [] }
+    return SettingKey.allCases.filter { key in
+      guard !taken.contains(key), isChanged(key) else { return false }
+      if case .file = origin(key) { return key.affectsAnswer && taken.contains(.player) }
+      return true
+    }.map(place)
+  }
+
   /// Refuses flags on the command line that change nothing here. What the environment and the
   /// policy file set is for other commands, too, so it is passed over.
   func refuseFlags(_ keys: [SettingKey], because reason: String) throws {
@@ -199,7 +198,7 @@ extension Settings {
   /// The settings that ask for something that only a clip can show.
   static let keysOfClips =
     SamplingSettings.keys.filter { $0 != .noPadding } + ImportantSettings.keys
-    + DeliverySettings.keys + [.metadata]
+    + DeliverySettings.keys
 
   /// A setting and where it stands, as a message names it: `--no-padding`, `no-padding in
   /// .vidfit.yml:1`.

@@ -145,11 +145,14 @@ struct PreviewViewOptions: ParsableArguments {
   }
 
   /// Refuses flags about what only guides show, where none are drawn.
-  func checkGuides(of important: [SettingFlag]) throws {
+  func checkGuides(of important: [SettingKey: [SettingFlag]]) throws {
     guard exact || frame, guides == nil else { return }
-    if let flag = important.first(where: { $0.text != Array("false".utf8) }) {
+    let given = ImportantSettings.keys.first { key in
+      important[key]?.contains { $0.text != Array("false".utf8) } == true
+    }
+    if let given {
       throw WrongValue(
-        "--\(flag.key.flag): \(exact ? "--exact" : "--frame") draws no guides unless --guides names "
+        "--\(given.flag): \(exact ? "--exact" : "--frame") draws no guides unless --guides names "
           + "them")
     }
   }

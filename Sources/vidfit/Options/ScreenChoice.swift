@@ -1,54 +1,16 @@
 import Document
 import Files
-internal import Forms
 import Framing
 import Settings
 import SystemPackage
 import VidfitKit
 internal import Words
 
-/// The screens that the settings ask for. The table of `--devices` is read here, once for a process,
-/// because it may come from a pipe.
+/// The screens that the settings ask for.
 struct ScreenChoice {
-  /// The known devices with those of the table.
+  let settings: Settings
+  /// The known devices with those of the table of `--devices`.
   let catalogue: [Device]
-  /// The table as it was read; empty where there is none.
-  let table: [UInt8]
-  private let settings: Settings
-
-  /// Reads the table. If it has problems, reports them and ends with the status for wrong usage.
-  ///
-  /// - Parameters:
-  ///   - table: the table's bytes if another process has read them.
-  ///   - isInputTaken: whether standard input is for something else.
-  ///   - isSilent: whether another process has reported what the settings probably mean.
-  init(
-    _ settings: Settings, table: [UInt8]? = nil, isInputTaken: Bool = false, isSilent: Bool = false
-  ) throws {
-    self.settings = settings
-    let path = settings.path(.devices)
-    if isInputTaken, path == "-" {
-      throw WrongValue(
-        "--devices -: standard input is read for something else; name a file or use <(…)")
-    }
-    self.table =
-      try table ?? path.map { path in try exitingUsage { try WholeFile.read(path) } } ?? []
-    catalogue =
-      self.table.isEmpty && path == nil
-      ? Device.catalogue : try Self.catalogue(self.table, path?.oneLine ?? "the table of devices")
-    if !isSilent {
-      settings.texts(.device).compactMap(catalogue.remark(on:)).forEach(Output.complain)
-    }
-  }
-
-  private static func catalogue(_ table: [UInt8], _ name: String) throws -> [Device] {
-    do throws(Malformed) {
-      return Device.catalogue.overridden(by: try DeviceTable.read(table))
-    } catch {
-      Output.complain("\(name): \(error.description.oneLine)")
-      throw ExitStatus.usage
-    }
-  }
 
   /// The system; nil for the newest that each device runs.
   var system: SystemVersion? { settings.choice(.os).flatMap(Int.init).map(SystemVersion.init) }

@@ -8,22 +8,18 @@ import Rules
 import Settings
 internal import Words
 
-/// A setting as given by a flag of the command line.
+/// The value of a setting as a flag of the command line gives it.
 struct SettingFlag: Sendable {
-  let key: SettingKey
   let text: [UInt8]
 
-  init(_ key: SettingKey, _ text: String) {
-    self.key = key
-    self.text = RawArguments.bytes(text)
-  }
+  init(_ text: String) { self.text = RawArguments.bytes(text) }
 }
 
 extension Option {
   /// The flag of a setting, named and explained by its definition.
   init(_ key: SettingKey) where Value == SettingFlag? {
     self.init(name: key.flagName, help: key.argumentHelp, completion: key.completion) {
-      SettingFlag(key, $0)
+      SettingFlag($0)
     }
   }
 
@@ -31,7 +27,7 @@ extension Option {
   init(_ key: SettingKey) where Value == [SettingFlag] {
     self.init(
       wrappedValue: [], name: key.flagName, help: key.argumentHelp, completion: key.completion
-    ) { SettingFlag(key, $0) }
+    ) { SettingFlag($0) }
   }
 }
 
@@ -68,9 +64,23 @@ extension SettingKey {
     }
   }
 
-  /// The setting that a flag turns on or off; its name may say the opposite, as `--padding` does.
-  fileprivate func flag(_ isOn: Bool) -> SettingFlag {
-    SettingFlag(self, String(isOn != flag.hasPrefix("no-")))
+  /// The setting of a property that bears the key's name: `_cacheKey` for `cache-key`.
+  fileprivate init?(property: String) {
+    let words = property.drop { $0 == "_" }
+    self.init(
+      rawValue: words.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" })
+  }
+
+  /// The values that a property for the setting got; nil if the property is none for a setting.
+  fileprivate func flags(in property: Any) -> [SettingFlag]? {
+    switch property {
+    case let option as Option<SettingFlag?>: [option.wrappedValue].compactMap(\.self)
+    case let option as Option<[SettingFlag]>: option.wrappedValue
+    case let option as Flag<Bool?>:
+      // A flag's name may say the opposite, as `--padding` does.
+      option.wrappedValue.map { [SettingFlag(String($0 != flag.hasPrefix("no-")))] } ?? []
+    default: nil
+    }
   }
 }
 
@@ -83,32 +93,27 @@ extension ArgumentHelp {
 }
 
 extension ParsableArguments {
-  /// All settings that the command line gives, of these arguments and of the groups among them.
+  /// All settings that the command line can give, of these arguments and of the groups among them,
+  /// each with the values that it gave.
   ///
   /// Reflection finds them, so that none can be declared and then forgotten.
-  var settingFlags: [SettingFlag] {
-    Mirror(reflecting: self).children.flatMap { label, value -> [SettingFlag] in
-      switch value {
-      case let option as Option<SettingFlag?>: return option.wrappedValue.map { [$0] } ?? []
-      case let option as Option<[SettingFlag]>: return option.wrappedValue
-      case let group as any FlagGroup: return group.settingFlags
-      case let flag as Flag<Bool?>:
-        guard let isOn = flag.wrappedValue,
-          let key = label.flatMap({ SettingKey(rawValue: String($0.drop { $0 == "_" })) })
-        else { return [] }
-        return [key.flag(isOn)]
-      default: return []
+  var settingFlags: [SettingKey: [SettingFlag]] {
+    Mirror(reflecting: self).children.reduce(into: [:]) { all, child in
+      if let group = child.value as? any FlagGroup {
+        all.merge(group.settingFlags) { $0 + $1 }
+      } else if let key = SettingKey(property: child.label ?? "") {
+        all[key] = key.flags(in: child.value)
       }
     }
   }
 }
 
 private protocol FlagGroup {
-  var settingFlags: [SettingFlag] { get }
+  var settingFlags: [SettingKey: [SettingFlag]] { get }
 }
 
 extension OptionGroup: FlagGroup {
-  fileprivate var settingFlags: [SettingFlag] {
+  fileprivate var settingFlags: [SettingKey: [SettingFlag]] {
     (wrappedValue as? any FlagGroup)?.settingFlags ?? wrappedValue.settingFlags
   }
 }
@@ -117,6 +122,12 @@ extension OptionGroup: FlagGroup {
 protocol SettingList {
   /// The keys in the order of help texts.
   static var keys: [SettingKey] { get }
+  /// Keys that take effect although the command means something else by their flags.
+  static var keysWithoutFlag: [SettingKey] { get }
+}
+
+extension SettingList {
+  static var keysWithoutFlag: [SettingKey] { [] }
 }
 
 /// The flags of several settings, made from their definitions: a setting that joins a group has its
@@ -125,7 +136,7 @@ protocol SettingList {
 /// The argument parser finds arguments by reflection and reads them by decoding, so both get a
 /// property for each setting.
 struct SettingGroup<List: SettingList>: ParsableArguments, CustomReflectable, FlagGroup {
-  private(set) var settingFlags: [SettingFlag] = []
+  private(set) var settingFlags: [SettingKey: [SettingFlag]] = [:]
 
   private struct Name: CodingKey {
     let stringValue: String
@@ -139,18 +150,16 @@ struct SettingGroup<List: SettingList>: ParsableArguments, CustomReflectable, Fl
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Name.self)
+    for key in List.keysWithoutFlag { settingFlags[key] = [] }
     for key in List.keys {
       let name = Name(stringValue: key.rawValue)
-      switch key.kind {
-      case .flag:
-        let isOn = try values.decode(Flag<Bool?>.self, forKey: name).wrappedValue
-        settingFlags += isOn.map { [key.flag($0)] } ?? []
-      case .list:
-        settingFlags += try values.decode(Option<[SettingFlag]>.self, forKey: name).wrappedValue
-      default:
-        let flag = try values.decode(Option<SettingFlag?>.self, forKey: name).wrappedValue
-        settingFlags += flag.map { [$0] } ?? []
-      }
+      let property: Any =
+        switch key.kind {
+        case .flag: try values.decode(Flag<Bool?>.self, forKey: name)
+        case .list: try values.decode(Option<[SettingFlag]>.self, forKey: name)
+        default: try values.decode(Option<SettingFlag?>.self, forKey: name)
+        }
+      settingFlags[key] = key.flags(in: property)
     }
   }
 
@@ -191,6 +200,18 @@ enum SamplingSettings: SettingList {
 /// The parts of a clip that must not get lost, and what to test them against.
 enum ImportantSettings: SettingList {
   static let keys = SettingKey.all(in: .important)
+
+  /// The arguments with the usual value after a plain `--important` or `--confirm`, because the
+  /// argument parser would take the next argument for their value.
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let usual = [
+      "--important": ImportantRequest.usual.rawValue,
+      "--confirm": ImportantRequest.usualLanguage,
+    ]
+    return arguments[..<end].map { word in usual[word].map { "\(word)=\($0)" } ?? word }
+      + arguments[end...]
+  }
 }
 
 /// The recipients of a clip.

@@ -1,42 +1,19 @@
 import Deliveries
 import Document
 import Files
-internal import Forms
 import FoundationEssentials
-internal import Important
 import Settings
-import SystemPackage
-import VidfitKit
-internal import Words
+import Words
 
-/// The recipients that the settings name. The file of `--profiles` is read here, once for a process.
-struct DeliveryChoice {
-  /// The profiles of the file.
+/// The recipients that the settings name.
+struct Recipients {
+  /// The profiles of the file of `--profiles`.
   private let own: [DeliveryProfile]
   /// The profiles of `--for`, in the order in which they were named.
   let profiles: [DeliveryProfile]
-  /// The file as it was read; empty for none.
-  let table: [UInt8]
 
-  /// Reads the file. If it has problems, reports them and ends with the status for wrong usage.
-  ///
-  /// - Parameter table: the file's bytes if another process has read them, which has also reported
-  ///   old figures.
-  init(_ settings: Settings, table given: [UInt8]? = nil) throws {
-    let path = settings.path(.profiles)
-    if path == "-" { throw WrongValue("--profiles: expected a file, got '-'") }
-    table = try given ?? path.map { path in try exitingUsage { try WholeFile.read(path) } } ?? []
-    do throws(Malformed) {
-      own =
-        table.isEmpty && (given != nil || path == nil) ? [] : try DeliveryProfile.read(table)
-    } catch {
-      Output.complain("\(path?.oneLine ?? "--profiles"): \(error.description)")
-      throw ExitStatus.usage
-    }
-    if given == nil, let problem = own.lazy.compactMap({ $0.unknownName(.loaded) }).first {
-      Output.complain("\(path?.oneLine ?? "--profiles"): \(problem)")
-      throw ExitStatus.usage
-    }
+  init(_ settings: Settings, own: [DeliveryProfile]) throws {
+    self.own = own
     var profiles: [DeliveryProfile] = []
     let names = settings.texts(.for).flatMap(\.namesInList)
     // Reading the known ones takes time that most runs don't have to spend.
@@ -46,17 +23,18 @@ struct DeliveryChoice {
       if !profiles.contains(profile) { profiles.append(profile) }
     }
     self.profiles = profiles
-    guard given == nil else { return }
+  }
+
+  /// Refuses names that this FFmpeg doesn't use, and reports figures that may have changed.
+  func tellDoubts(_ settings: Settings) throws {
+    if let problem = own.lazy.compactMap({ $0.unknownName(.loaded) }).first {
+      throw WrongValue("\(settings.path(.profiles)?.oneLine ?? "--profiles"): \(problem)")
+    }
     for profile in profiles where profile.isOld(in: Self.month) {
       Output.complain(
         "--for \(profile.id): its figures are as of \(profile.asOf), more than 12 months ago; "
           + "check \(profile.source)")
     }
-  }
-
-  /// Has all looked for that the profiles need.
-  func prepare(_ options: inout AnalysisOptions) {
-    if needsText { options.important.finds.insert(.text) }
   }
 
   /// The reason why no clip can break a rule on refusals by some profiles, or by other ones; nil if
@@ -73,9 +51,6 @@ struct DeliveryChoice {
     return others
       ? "it needs --for with another profile" : "it needs --for \(names.first ?? "PROFILE")"
   }
-
-  /// Whether a profile has text looked for.
-  var needsText: Bool { profiles.contains(where: \.needsText) }
 
   /// All profiles: those that vidfit knows, and those of the file.
   var all: [DeliveryProfile] { Self.all(with: own) }
