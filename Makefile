@@ -37,6 +37,9 @@ export VIDFIT_COMMIT = $(COMMIT)
 RELEASED := -c release -Xswiftc -enable-testing $(foreach limit,function-bodies \
 	expression-type-checking,-Xswiftc -Xfrontend -Xswiftc -warn-long-$(limit)=2000)
 build: deps
+	@# Compiled modules of another place are refused, as after a checkout was moved or copied.
+	@[ "$$(cat .build/place 2>/dev/null)" = "$$PWD" ] || rm -rf .build/*/release/ModuleCache
+	@mkdir -p .build && pwd > .build/place
 	$(SWIFT) build $(RELEASED) --product vidfit
 
 # Read text is confirmed text; nothing but tests and users who ask for it need these.

@@ -62,8 +62,12 @@ public struct ClipText {
   ///   - screens: how screens are reported.
   ///   - explains: whether to explain the verdict and list all that the stream states.
   ///   - isColored: whether to colour them by the control sequences of a terminal.
-  public func lines(_ screens: Screens, explains: Bool, isColored: Bool) -> [String] {
-    let (words, columns) = (ClipWords(report, analysis), TextColumns(isColored: isColored))
+  ///   - width: the longest line, in characters, where words can be broken.
+  public func lines(
+    _ screens: Screens, explains: Bool, isColored: Bool, width: Int = 100
+  ) -> [String] {
+    let words = ClipWords(report, analysis)
+    let columns = TextColumns(isColored: isColored, width: width)
     let (screenWords, shown) = (ScreenWords(report, analysis), analysis.presentations)
     let start = [columns.heading(report.path.oneLine)]
     let deliveries = (report.deliveries ?? []).flatMap { DeliveryWords($0, analysis).rows }
@@ -81,7 +85,7 @@ public struct ClipText {
         + shown.flatMap { screen in
           screenLines(
             screen, screenWords.rows(of: screen, tellsTurned: tellsTurned), screenWords.hasBars,
-            isColored: isColored)
+            columns)
         }
     }
   }
@@ -91,11 +95,11 @@ public struct ClipText {
 ///
 /// - Parameter hasBars: whether there are embedded bars; edge lines don't count.
 func screenLines(
-  _ screen: ClipAnalysis.Screen, _ rows: [TextRow], _ hasBars: Bool, isColored: Bool
+  _ screen: ClipAnalysis.Screen, _ rows: [TextRow], _ hasBars: Bool, _ columns: TextColumns
 ) -> [String] {
   let figures = ScreenFigures(screen, hasBars: hasBars)
   return ["", "  " + figures.heading]
-    + TextColumns(isColored: isColored, margin: 4).lines(rows)
+    + columns.indented.lines(rows)
     + figures.lines.map { "    " + $0 }
 }
 
@@ -113,8 +117,11 @@ public struct SizeText {
   /// - Parameters:
   ///   - screens: how screens are reported.
   ///   - isColored: whether to colour them by the control sequences of a terminal.
-  public func lines(_ screens: ClipText.Screens, isColored: Bool) -> [String] {
-    let columns = TextColumns(isColored: isColored)
+  ///   - width: the longest line, in characters, where words can be broken.
+  public func lines(
+    _ screens: ClipText.Screens, isColored: Bool, width: Int = 100
+  ) -> [String] {
+    let columns = TextColumns(isColored: isColored, width: width)
     let shown = report.presentations
     let start =
       [columns.heading(heading)] + columns.lines([screen, rendered, threshold].compactMap(\.self))
@@ -126,7 +133,7 @@ public struct SizeText {
     case .figures:
       return start
         + shown.flatMap {
-          screenLines($0, ScreenWords.answers(of: $0, .none), false, isColored: isColored)
+          screenLines($0, ScreenWords.answers(of: $0, .none), false, columns)
         }
     }
   }

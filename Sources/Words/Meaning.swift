@@ -51,7 +51,27 @@ private let optionMeanings: [(theirs: Set<String>, ours: [String])] = [
   (["--end"], ["--to"]),
   (["--time"], ["--at"]),
   (["--output", "--out", "-o"], [writesToStandardOutput]),
+  (["--aspect", "--ratio", "--dar"], ["--size", "a clip's own shape counts"]),
+  (["--to"], ["'--format FILE' chooses the form of results"]),
+  (["-i", "--input"], ["name the clip without it: FILE"]),
+  (["-y"], ["--overwrite", "nothing that exists is replaced"]),
+  (["--no-color", "--no-colour"], ["--color never", "there are no colours"]),
+  (["-q", "--quiet"], ["--quiet", "messages go to standard error; 2> /dev/null hides them"]),
 ]
+
+/// Commands of other tools with what vidfit has for them, as a sentence.
+private let commandMeanings: [(theirs: Set<String>, ours: String)] = [
+  (["crop", "cropdetect", "autocrop"], "'vidfit --format crop CLIP' prints the crop"),
+  (["fix", "repair", "trim", "remove", "clean"], "'vidfit unpad CLIP' removes bars"),
+  (["encode", "convert", "transcode"], "'vidfit unpad --encode CLIP' encodes without bars"),
+  (["version"], "'vidfit --version' prints it"),
+  (["app-store", "appstore", "deliver"], "'vidfit profiles' lists what --for takes"),
+]
+
+/// What vidfit has for a command of another tool, as a sentence; nil for another word.
+package func meaning(ofCommand word: String) -> String? {
+  commandMeanings.first { $0.theirs.contains(word.lowercased()) }?.ours
+}
 
 private let bothModes = "fit and fill are always both shown"
 private let writesToStandardOutput = "results go to standard output; use > FILE"

@@ -86,18 +86,27 @@ extension String {
 
 /// Rows under each other: labels in a column, answers beside them, broken between words.
 package struct TextColumns {
-  /// The longest line, unless one piece is longer.
+  /// The width where no terminal has a smaller one.
   package static let columns = 100
   /// The column of the answers, unless a label is longer.
   private static let indent = 14
 
   private let isColored: Bool
-  private let margin: Int
+  private let width: Int
+  /// The spaces before the labels.
+  private var margin = 2
 
-  /// - Parameter margin: the spaces before the labels.
-  package init(isColored: Bool, margin: Int = 2) {
+  /// - Parameter width: the longest line, in characters, unless one piece is longer.
+  package init(isColored: Bool, width: Int = TextColumns.columns) {
     self.isColored = isColored
-    self.margin = margin
+    self.width = width
+  }
+
+  /// The same with more spaces before the labels.
+  var indented: TextColumns {
+    var columns = self
+    columns.margin = 4
+    return columns
   }
 
   /// The lines, without control characters except those for colour.
@@ -110,7 +119,7 @@ package struct TextColumns {
     var length = start.count
     for piece in row.pieces.map(\.oneLine) {
       let isFirst = lines[lines.count - 1].isEmpty
-      if !isFirst, length + 1 + piece.count > Self.columns {
+      if !isFirst, length + 1 + piece.count > width {
         lines.append([piece])
         length = Self.indent + piece.count
       } else {

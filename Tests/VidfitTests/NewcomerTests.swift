@@ -24,13 +24,65 @@ import Testing
     (["--device", "iphone-x,nokia", "x"], "unknown device 'nokia'"),
     (["--device", "duo", "--os", "18", "x"], "device 'duo': none of them runs version 18"),
     (["--device", "tvs", "--orientation", "portrait", "x"], "has no portrait"),
-    (["--size", "16/9"], "a ratio such as 16:9 or 2.39:1, or 720p, "),
+    (["--size", "16"], "a ratio such as 16:9 or 2.39:1, or 720p, "),
+    (["crop", "x"], "there is no command 'crop'; 'vidfit --format crop CLIP' prints the crop"),
+    (["fix", "x"], "there is no command 'fix'; 'vidfit unpad CLIP' removes bars"),
+    (["--aspect", "16:9"], "unknown option '--aspect'; did you mean '--size'?"),
+    (["x", "--to", "csv"], "unknown option '--to': '--format csv' chooses the form of results"),
+    (["-i", "x.mp4"], "unknown option '-i': name the clip without it: x.mp4"),
+    (["unpad", "-y", "x"], "unknown option '-y'; did you mean '--overwrite'?"),
+    (["--no-color", "x"], "unknown option '--no-color'; did you mean '--color never'?"),
+    (["--for", "app-store", "x"], "unknown profile 'app-store'; expected app-"),
+    (["*.mp4"], "*.mp4: there is no such file; your shell replaces patterns without quotes"),
+    (["scan", "lib/*.mov"], "lib/*.mov: there is no such file; your shell replaces patterns"),
     (["--size", "0:9"], "--size: expected"), (["--size", "1:900"], "--size: expected"),
   ])
   func aMistakeIsAnsweredByWhatToDo(_ arguments: [String], _ message: String) throws {
     let result = try VidfitCommand.run(arguments)
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(result.errorLines.first?.contains(message) == true, "\(result.errors)")
+  }
+
+  @Test func withoutArgumentsTheCommandsAreShown() throws {
+    let result = try VidfitCommand.run([])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errorLines.first == "vidfit: missing command, or path of a clip")
+    #expect(result.errors.contains("\n  unpad                   Remove the bars of clips"))
+  }
+
+  @Test(arguments: [[], ["analyze"], ["preview"], ["scan"]])
+  func shortHelpFitsAScreen(_ command: [String]) throws {
+    let short = try VidfitCommand.run(command + ["-h"])
+    let long = try VidfitCommand.run(command + ["--help"])
+    #expect(short.status == 0 && short.errors.isEmpty && long.status == 0)
+    #expect(2 * short.output.count < long.output.count)
+    let options = long.output.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: #/^  (-\w, )?(--[a-z-]+)/#)?.output.2
+    }
+    for option in options { #expect(short.output.contains(option), "\(option)") }
+    #expect(short.output.hasSuffix("--help\n"))
+  }
+
+  @Test func helpHasSections() throws {
+    let help = try VidfitCommand.run(["analyze", "--help"]).output
+    let headings = help.split(separator: "\n").filter { $0.wholeMatch(of: #/[A-Z]+:/#) != nil }
+    #expect(
+      headings == [
+        "ARGUMENTS:", "OUTPUT:", "SCREENS:", "ANALYSIS:", "REGIONS:", "RECIPIENTS:", "NETWORK:",
+        "LIMITS:", "POLICY:", "OPTIONS:",
+      ])
+  }
+
+  @Test func theVersionHasAShortFlag() throws {
+    let (short, long) = (try VidfitCommand.run(["-V"]), try VidfitCommand.run(["--version"]))
+    #expect(short.output == long.output && short.status == 0 && !short.output.isEmpty)
+  }
+
+  @Test func coloursCanBeChosen() throws {
+    for (choice, isColored) in [("always", true), ("never", false), ("auto", false)] {
+      let result = try VidfitCommand.run(["--size", "16:9", "--color", choice])
+      #expect(result.output.contains("\u{1B}[") == isColored, "\(choice)")
+    }
   }
 
   @Test func aFolderIsForScan() throws {
@@ -102,7 +154,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("16:9", "ratio", 16, 9, "fit"), ("2.39:1", "ratio", 239, 100, "fill"),
+      ("16:9", "ratio", 16, 9, "fit"), ("21/9", "ratio", 7, 3, "fill"),
+      ("1.78", "ratio", 89, 50, "fit"), ("2.39:1", "ratio", 239, 100, "fill"),
       ("2.40:1", "ratio", 12, 5, "fill"), ("2.41:1", "ratio", 241, 100, "fit"),
       ("1080p", "video", 1920, 1080, "fit"), ("4K", "video", 3840, 2160, "fit"),
       ("1242x2208", "artwork", 1242, 2208, nil),

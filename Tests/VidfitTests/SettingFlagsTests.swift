@@ -151,7 +151,7 @@ import Testing
     (["preview", "--exakt"], "vidfit: unknown option '--exakt'; did you mean '--exact'?"),
     (["x", "--frmes", "2"], "vidfit: unknown option '--frmes'; did you mean '--frames'?"),
     (["--frames"], "vidfit: missing value for '--frames <count>'"),
-    ([], "vidfit: missing path of a clip, or --size WxH"),
+    (["analyze"], "vidfit: missing path of a clip, or --size WxH"),
     (["preview"], "vidfit: missing expected argument '<path> ...'"),
   ])
   func wrongUsageShowsTheUsage(_ arguments: [String], _ line: String) throws {

@@ -40,26 +40,25 @@ struct AnalyzeCommand: AsyncParsableCommand {
         + SizeRequest.names.map(\.name)))
   var sizes: [String] = []
 
-  @OptionGroup var screens: SettingGroup<ScreenSettings>
+  @OptionGroup(title: "Output") var output: AnalyzeOutput
 
-  @OptionGroup var sampling: SettingGroup<SamplingSettings>
+  @OptionGroup(title: "Screens") var screens: SettingGroup<ScreenSettings>
 
-  @OptionGroup var important: SettingGroup<ImportantSettings>
+  @OptionGroup(title: "Analysis") var sampling: SettingGroup<SamplingSettings>
 
-  @Flag(.thumbnails) var thumbnails: Bool?
+  @OptionGroup(title: "Regions") var important: SettingGroup<ImportantSettings>
 
-  @OptionGroup var delivery: SettingGroup<DeliverySettings>
+  @OptionGroup(title: "Recipients") var delivery: SettingGroup<DeliverySettings>
 
-  @OptionGroup var network: SettingGroup<NetworkSettings>
+  @OptionGroup(title: "Network") var network: SettingGroup<NetworkSettings>
+
+  @OptionGroup(title: "Limits") var cost: SettingGroup<CostSettings>
+
+  @OptionGroup(title: "Policy") var rules: GateOptions
 
   @Option(.jobs) var jobs: SettingFlag?
 
-  @OptionGroup var cost: SettingGroup<CostSettings>
-
-  @Option(help: "Output format.")
-  var format: OutputFormat = .text
-
-  @OptionGroup var rules: GateOptions
+  private var format: OutputFormat { output.format }
 
   func validate() throws {
     if paths.isEmpty && sizes.isEmpty {
@@ -109,7 +108,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         ? .table(screens.families)
         : answersByFamily
           ? .families(screens.families) : .figures(tellsTurned: settings.turnsToSuit),
-      explains: rules.explain, gate: gate)
+      explains: rules.explain, color: output.color, gate: gate)
     for report in plain { try printer.write(report) }
     var failed = false
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
@@ -142,6 +141,17 @@ extension ClipReport {
     report.outcome = .analysed(analysis)
     return report
   }
+}
+
+/// The form of results.
+struct AnalyzeOutput: ParsableArguments {
+  @Option(help: "Output format.")
+  var format: OutputFormat = .text
+
+  @Flag(.thumbnails) var thumbnails: Bool?
+
+  @Option(help: "When to colour text; auto is on a terminal, unless NO_COLOR is set.")
+  var color: ColorChoice = .auto
 }
 
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
@@ -224,10 +234,13 @@ private enum SizeRequest {
     }
   }
 
-  /// The terms of `16:9` or `2.39:1` as whole numbers; nil for another text, and for ratios beyond
-  /// 100:1.
+  /// The terms of `16:9`, `16/9`, `2.39:1` or `2.39` as whole numbers; nil for another text, and for
+  /// ratios beyond 100:1.
   private static func terms(_ text: String) -> PixelSize? {
-    let sides = text.split(separator: ":", omittingEmptySubsequences: false).map(tenThousandths)
+    var sides = text.split(omittingEmptySubsequences: false) { ":/".contains($0) }
+      .map(tenThousandths)
+    // 1.78 is 1.78:1; a whole number is no shape.
+    if sides.count == 1, text.contains(".") { sides.append(10_000) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       let ratio = Ratio(width, height), ratio.value >= 0.01, ratio.value <= 100
     else { return nil }

@@ -51,17 +51,17 @@ struct LadderCommand: AsyncParsableCommand {
         + "too."))
   var allowElsewhere = false
 
-  @OptionGroup var screens: SettingGroup<ScreenSettings>
+  @OptionGroup(title: "Screens") var screens: SettingGroup<ScreenSettings>
 
-  @OptionGroup var sampling: SettingGroup<SamplingSettings>
+  @OptionGroup(title: "Analysis") var sampling: SettingGroup<SamplingSettings>
 
-  @OptionGroup var network: SettingGroup<NetworkSettings>
+  @OptionGroup(title: "Network") var network: SettingGroup<NetworkSettings>
 
   @Option(.jobs) var jobs: SettingFlag?
 
-  @OptionGroup var delivery: SettingGroup<DeliverySettings>
+  @OptionGroup(title: "Recipients") var delivery: SettingGroup<DeliverySettings>
 
-  @OptionGroup var cost: SettingGroup<CostSettings>
+  @OptionGroup(title: "Limits") var cost: SettingGroup<CostSettings>
 
   @Option(help: "Output format.")
   var format: LadderFormat = .text
@@ -77,7 +77,7 @@ struct LadderCommand: AsyncParsableCommand {
   @Flag(help: "Do not end with status 3.")
   var exitZero = false
 
-  @OptionGroup var file: ConfigurationOptions
+  @OptionGroup(title: "Policy") var file: ConfigurationOptions
 
   func validate() throws {
     guard (1...1000).contains(segments) else {

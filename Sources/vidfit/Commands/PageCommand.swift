@@ -56,7 +56,7 @@ struct PageCommand: AsyncParsableCommand {
   @Flag(name: .customLong("open"), help: "Open the page in the browser once it is written.")
   var opens = false
 
-  @OptionGroup var screens: SettingGroup<PageScreens>
+  @OptionGroup(title: "Screens") var screens: SettingGroup<PageScreens>
 
   @Option(
     help: """
@@ -75,14 +75,14 @@ struct PageCommand: AsyncParsableCommand {
     transform: { try wholeNumber($0, 16...4096) })
   var frameSize: Int?
 
-  @OptionGroup var sampling: SettingGroup<SamplingSettings>
-  @OptionGroup var important: SettingGroup<ImportantSettings>
-  @OptionGroup var delivery: SettingGroup<DeliverySettings>
+  @OptionGroup(title: "Analysis") var sampling: SettingGroup<SamplingSettings>
+  @OptionGroup(title: "Regions") var important: SettingGroup<ImportantSettings>
+  @OptionGroup(title: "Recipients") var delivery: SettingGroup<DeliverySettings>
   @Option(.background) var background: SettingFlag?
   @Option(.jobs) var jobs: SettingFlag?
-  @OptionGroup var cost: SettingGroup<CostSettings>
-  @OptionGroup var network: SettingGroup<NetworkSettings>
-  @OptionGroup var file: ConfigurationOptions
+  @OptionGroup(title: "Limits") var cost: SettingGroup<CostSettings>
+  @OptionGroup(title: "Network") var network: SettingGroup<NetworkSettings>
+  @OptionGroup(title: "Policy") var file: ConfigurationOptions
 
   func run() async throws {
     let settings = try Configuration(file, of: self).settings

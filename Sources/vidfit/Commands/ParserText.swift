@@ -1,3 +1,4 @@
+import ArgumentParser
 import Document
 import Files
 import Rules
@@ -79,6 +80,39 @@ struct UsageMessage {
     guard listed.isEmpty else { return listed }
     return (lines.first?.split(separator: "'").dropFirst() ?? [])
       .enumerated().filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }
+  }
+}
+
+/// The help of a command in a screenful: what it does, its usage, and the beginning of what each
+/// option does.
+struct ShortHelp {
+  let text: String
+
+  init(_ command: any ParsableCommand.Type) {
+    let name = command == Vidfit.self ? "" : " " + (command.configuration.commandName ?? "")
+    // In one line each, the texts can be cut.
+    let help =
+      command == Vidfit.self
+      ? Vidfit.helpMessage(columns: 1000) : Vidfit.helpMessage(for: command, columns: 1000)
+    let blocks = help.split(separator: "\n\n").filter { block in
+      let heading = block.prefix { $0 != "\n" }
+      return heading.hasPrefix("OVERVIEW: ") || heading.hasPrefix("USAGE: ")
+        || heading.hasSuffix(":") && heading == heading.uppercased()
+    }
+    text =
+      blocks.map { $0.split(separator: "\n").map(Self.beginning).joined(separator: "\n") }
+      .joined(separator: "\n\n") + "\n\nMore: vidfit\(name) --help"
+  }
+
+  /// A line without what follows the first clause of a description, which stands in a column.
+  private static func beginning(of line: Substring) -> Substring {
+    let column = 26
+    guard line.hasPrefix("  "), line.count > column,
+      line.dropFirst(column - 1).hasPrefix(" ")
+    else { return line }
+    let clause = line.dropFirst(column)
+    let ends = [". ", ": ", "; ", " ("].compactMap { clause.firstRange(of: $0)?.lowerBound }
+    return line[..<(ends.min() ?? clause.endIndex)]
   }
 }
 

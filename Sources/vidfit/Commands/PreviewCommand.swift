@@ -56,15 +56,15 @@ struct PreviewCommand: AsyncParsableCommand {
     help: "Open what was written: the picture or video, or the folder of several.")
   var opens = false
 
-  @OptionGroup var screens: SettingGroup<ScreenSettings>
-  @OptionGroup var view: PreviewViewOptions
-  @OptionGroup var moments: MomentOptions
-  @OptionGroup var sampling: SettingGroup<PreviewSampling>
-  @OptionGroup var important: SettingGroup<ImportantSettings>
+  @OptionGroup(title: "Output") var view: PreviewViewOptions
+  @OptionGroup(title: "Output") var moments: MomentOptions
+  @OptionGroup(title: "Screens") var screens: SettingGroup<ScreenSettings>
+  @OptionGroup(title: "Analysis") var sampling: SettingGroup<PreviewSampling>
+  @OptionGroup(title: "Regions") var important: SettingGroup<ImportantSettings>
   @Option(.jobs) var jobs: SettingFlag?
-  @OptionGroup var cost: SettingGroup<CostSettings>
-  @OptionGroup var network: SettingGroup<NetworkSettings>
-  @OptionGroup var file: ConfigurationOptions
+  @OptionGroup(title: "Limits") var cost: SettingGroup<CostSettings>
+  @OptionGroup(title: "Network") var network: SettingGroup<NetworkSettings>
+  @OptionGroup(title: "Policy") var file: ConfigurationOptions
 
   @Flag(help: "Make a video (MP4, H.264, without sound) instead of pictures.")
   var video = false

@@ -63,9 +63,9 @@ struct ReportCommand: ParsableCommand {
       valueName: "kind"))
   var list: [Listing] = []
 
-  @OptionGroup var delivery: SettingGroup<DeliverySettings>
+  @OptionGroup(title: "Recipients") var delivery: SettingGroup<DeliverySettings>
 
-  @OptionGroup var rules: GateOptions
+  @OptionGroup(title: "Policy") var rules: GateOptions
 
   @Flag(
     name: .customShort("0"),

@@ -45,7 +45,7 @@ struct ScanCommand: AsyncParsableCommand {
 
   @OptionGroup var batch: BatchOptions
 
-  @OptionGroup var rules: GateOptions
+  @OptionGroup(title: "Policy") var rules: GateOptions
 
   @Option(.include) var include: [SettingFlag]
 

@@ -57,7 +57,7 @@ struct UnpadCommand: AsyncParsableCommand {
       valueName: "file"), completion: .file())
   var output: String?
 
-  @OptionGroup var flags: UnpadFlags
+  @OptionGroup(title: "Output") var flags: UnpadFlags
 
   @Flag(
     name: .customLong("print"),
@@ -85,12 +85,12 @@ struct UnpadCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Show no progress, no summary and no messages of single clips.")
   var quiet = false
 
-  @OptionGroup var sampling: SettingGroup<UnpadSampling>
+  @OptionGroup(title: "Analysis") var sampling: SettingGroup<UnpadSampling>
   @Option(.jobs) var jobs: SettingFlag?
-  @OptionGroup var cost: SettingGroup<CostSettings>
+  @OptionGroup(title: "Limits") var cost: SettingGroup<CostSettings>
   @Option(.include) var include: [SettingFlag]
   @Option(.exclude) var exclude: [SettingFlag]
-  @OptionGroup var file: ConfigurationOptions
+  @OptionGroup(title: "Policy") var file: ConfigurationOptions
 
   func validate() throws {
     if resume && journal == nil { throw ValidationError("--resume needs --journal") }

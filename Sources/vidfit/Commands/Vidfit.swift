@@ -40,8 +40,20 @@ enum Main {
   }
 
   private static func parse() throws -> any ParsableCommand {
-    let arguments = ImportantSettings.spelledOut(RawArguments.current)
-    if let unknown = Vidfit.commandNotHelped(by: arguments) { throw WrongValue(unknown) }
+    var arguments = ImportantSettings.spelledOut(RawArguments.current)
+    if arguments.isEmpty {
+      Output.complain("missing command, or path of a clip\n\n" + ShortHelp(Vidfit.self).text)
+      throw ExitStatus.usage
+    }
+    if arguments == ["-V"] { arguments = ["--version"] }
+    let unknown = Vidfit.commandNotHelped(by: arguments) ?? Vidfit.commandOfOthers(in: arguments)
+    if let unknown { throw WrongValue(unknown) }
+    if arguments.prefix(while: { $0 != "--" }).contains("-h") {
+      let isOfAll = arguments.first == "-h"
+      let help = isOfAll ? ShortHelp(Vidfit.self) : ShortHelp(Vidfit.command(of: arguments))
+      try Output.standard.write(line: help.text)
+      throw ExitCode.success
+    }
     do {
       return try Vidfit.parseAsRoot(arguments)
     } catch  where !Vidfit.exitCode(for: error).isSuccess {
@@ -135,6 +147,13 @@ extension Vidfit {
     else { return nil }
     let hint = likelyMeaning(of: name, in: commandNames)
     return "unknown command '\(name.oneLine)'; \(hint ?? "expected \(commandNames.inWords)")"
+  }
+
+  /// The message for another tool's command in place of one of vidfit's, as in `vidfit crop a.mp4`;
+  /// nil for others.
+  fileprivate static func commandOfOthers(in arguments: [String]) -> String? {
+    guard let word = arguments.first, FileStatus(RawArguments.path(word)) == nil else { return nil }
+    return meaning(ofCommand: word).map { "there is no command '\(word)'; \($0)" }
   }
 
   /// The command that the arguments select.

@@ -31,7 +31,7 @@ struct WorkerCommand: AsyncParsableCommand {
 
   @OptionGroup var batch: BatchOptions
 
-  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup(title: "Policy") var configuration: ConfigurationOptions
 
   @Flag(name: .customShort("0"), help: "Requests end with NUL instead of newline.")
   var nul = false

@@ -71,8 +71,15 @@ extension Settings {
 }
 
 extension [String] {
-  /// - Throws: `WrongValue` if these arguments name standard input more than once.
+  /// - Throws: `WrongValue` if these arguments name standard input more than once, or are a pattern
+  ///   that the shell was kept from replacing.
   func checkInput() throws {
+    for path in self where path.contains("*") && !path.contains("://") {
+      guard FileStatus(RawArguments.path(path)) == nil else { continue }
+      throw WrongValue(
+        "\(path.oneLine): there is no such file; your shell replaces patterns without quotes, and "
+          + "'vidfit scan FOLDER --include PATTERN' searches folders")
+    }
     if count(where: { $0 == "-" }) > 1 {
       throw WrongValue("-: standard input can be read only once")
     }

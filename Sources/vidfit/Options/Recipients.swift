@@ -72,7 +72,13 @@ extension [DeliveryProfile] {
   }
 
   fileprivate func complaint(about unknown: String) -> String {
-    let hint = likelyMeaning(of: unknown, in: map(\.id)).map { "; \($0)" } ?? ""
-    return "unknown profile '\(unknown.oneLine)'\(hint); 'vidfit profiles' lists the known ones"
+    // `app-store` is the beginning of several recipients' names.
+    let words = unknown.lowercased().replacing("-", with: " ")
+    let begun = words.count < 3 ? [] : filter { $0.name.lowercased().hasPrefix(words) }
+    let hint =
+      begun.isEmpty
+      ? likelyMeaning(of: unknown, in: map(\.id)) : "expected \(begun.map(\.id).inWords)"
+    return "unknown profile '\(unknown.oneLine)'\(hint.map { "; \($0)" } ?? ""); 'vidfit profiles' "
+      + "lists the known ones"
   }
 }

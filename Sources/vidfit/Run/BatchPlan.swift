@@ -10,14 +10,14 @@ import VidfitKit
 
 /// The options for running worker processes.
 struct BatchOptions: ParsableArguments {
-  @OptionGroup var screens: SettingGroup<ScreenSettings>
-  @OptionGroup var sampling: SettingGroup<SamplingSettings>
-  @OptionGroup var important: SettingGroup<ImportantSettings>
-  @OptionGroup var network: SettingGroup<NetworkSettings>
+  @OptionGroup(title: "Screens") var screens: SettingGroup<ScreenSettings>
+  @OptionGroup(title: "Analysis") var sampling: SettingGroup<SamplingSettings>
+  @OptionGroup(title: "Regions") var important: SettingGroup<ImportantSettings>
+  @OptionGroup(title: "Recipients") var delivery: SettingGroup<DeliverySettings>
+  @OptionGroup(title: "Network") var network: SettingGroup<NetworkSettings>
+  @OptionGroup(title: "Limits") var cost: SettingGroup<CostSettings>
   @Flag(.thumbnails) var thumbnails: Bool?
-  @OptionGroup var delivery: SettingGroup<DeliverySettings>
   @Option(.jobs) var jobs: SettingFlag?
-  @OptionGroup var cost: SettingGroup<CostSettings>
   @Option(.recycle) var recycle: SettingFlag?
   @Option(.cache) var cache: SettingFlag?
   @Option(.cacheKey) var cacheKey: SettingFlag?

@@ -10,6 +10,7 @@ struct ReportPrinter {
   private let isArray: Bool
   private let screens: ClipText.Screens
   private let explains: Bool
+  private let isColored: Bool
   private let judge: @Sendable (ClipReport) -> [Check]
   private var written = 0
 
@@ -20,8 +21,9 @@ struct ReportPrinter {
   ///   - gate: the rules whose findings a table has.
   init(
     format: OutputFormat, count: Int, screens: ClipText.Screens = .figures(tellsTurned: false),
-    explains: Bool = false, gate: Gate
+    explains: Bool = false, color: ColorChoice, gate: Gate
   ) {
+    isColored = color.isColored
     self.format = format
     self.screens = screens
     self.explains = explains
@@ -34,7 +36,9 @@ struct ReportPrinter {
     // Failures are reported on standard error.
     case .text:
       guard let text = ClipText(report) else { return }
-      try write(lines: text.lines(screens, explains: explains, isColored: Terminal.isColored))
+      try write(
+        lines: text.lines(
+          screens, explains: explains, isColored: isColored, width: Terminal.textWidth))
     case .crop:
       guard let line = CropLine(report) else { return }
       try Output.standard.write(line.bytes)
@@ -49,7 +53,8 @@ struct ReportPrinter {
   mutating func write(_ report: SizeReport) throws {
     switch format {
     case .text:
-      try write(lines: SizeText(report).lines(screens, isColored: Terminal.isColored))
+      try write(
+        lines: SizeText(report).lines(screens, isColored: isColored, width: Terminal.textWidth))
     case .json, .ndjson: try write(json: report)
     case .csv, .crop: return
     }

@@ -72,7 +72,7 @@ enum Terminal {
   }
 
   /// Whether results may be coloured: on a terminal, unless NO_COLOR is set (no-color.org).
-  static var isColored: Bool {
+  fileprivate static var isColored: Bool {
     isatty(1) == 1 && variable("TERM") != "dumb" && variable("NO_COLOR") ?? "" == ""
   }
 
@@ -81,9 +81,18 @@ enum Terminal {
   }
 
   /// Columns of standard error; 80 if unknown.
-  static var columns: Int {
+  static var columns: Int { columns(of: 2) ?? 80 }
+
+  /// The longest line of results: a terminal's width, and at most what is well read.
+  static var textWidth: Int {
+    min(columns(of: 1) ?? TextColumns.columns, TextColumns.columns)
+  }
+
+  private static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
     return Int(size.ws_col)
   }
 
@@ -95,6 +104,19 @@ enum Terminal {
   /// Reports to a person at a terminal what the command waits for on standard input.
   static func hintAtInput(_ what: String) {
     if isatty(0) == 1 { Output.complain("reading \(what) from the terminal; Ctrl-D ends them") }
+  }
+}
+
+/// When to colour results.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+
+  var isColored: Bool {
+    switch self {
+    case .auto: Terminal.isColored
+    case .always: true
+    case .never: false
+    }
   }
 }
 
