@@ -112,7 +112,8 @@ struct ShortHelp {
     else { return line }
     let clause = line.dropFirst(column)
     let ends = [". ", ": ", "; ", " ("].compactMap { clause.firstRange(of: $0)?.lowerBound }
-    return line[..<(ends.min() ?? clause.endIndex)]
+    let end = clause.hasSuffix(".") ? clause.index(before: clause.endIndex) : clause.endIndex
+    return line[..<min(ends.min() ?? end, end)]
   }
 }
 
