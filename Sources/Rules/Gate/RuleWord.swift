@@ -1,4 +1,4 @@
-package import Document
+internal import Document
 internal import Settings
 
 /// A word of `--fail-on`: a name for conditions of a policy. A size or a name may follow it, as in
