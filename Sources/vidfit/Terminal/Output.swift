@@ -4,6 +4,7 @@ import Document
 import Files
 import Glibc
 import SystemPackage
+import Words
 
 /// The reader of the output has gone.
 struct BrokenPipe: Error {}
