@@ -67,4 +67,14 @@ import Testing
     #expect(received == sent)
     #expect(received.path == request.path)
   }
+
+  /// A result names an address as the run does.
+  @Test func numbersOfAddressesArrive() throws {
+    var path = ClipLocation("https://h/a?key=1")
+    path.number = 3
+    let item = BatchItem(index: 0, request: Request(path: path))
+    let line = try WorkerMessage.line(WorkerRequest(item))
+    let received = try #require(WorkerMessage.read(line, as: WorkerRequest.self))
+    #expect(received.path == path && received.path.string == "https://h/a?key=REDACTED-3")
+  }
 }

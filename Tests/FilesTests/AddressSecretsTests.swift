@@ -74,7 +74,8 @@ import Testing
     ("/camera=SEKRIT", "/camera=REDACTED"), ("/camera%3DSEKRIT/b", "/REDACTED/b"),
     ("/https://me:SEKRIT@i/b", "/https://REDACTED/b"),
     ("/hdnts=exp=1~acl=/*~hmac=SEKRIT/m.m3u8", "/hdnts=REDACTED/REDACTED=REDACTED/m.m3u8"),
-    (";sig=SEKRIT;b", ";sig=REDACTED;b"), ("#a SEKRIT", "#REDACTED"), ("#a&b=SEKRIT", "#a&b=REDACTED"),
+    (";sig=SEKRIT;b", ";sig=REDACTED;b"), ("#a SEKRIT", "#REDACTED"),
+    ("#a&b=SEKRIT", "#a&b=REDACTED"),
     ("?x=REDACTED-2&id=7", "?x=REDACTED-2&id=7"), ("?x=REDACTED-SEKRIT", "?x=REDACTED"),
   ])
   func unknownValuesAreNotShown(_ end: String, _ shown: String) {

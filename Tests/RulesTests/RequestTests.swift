@@ -35,4 +35,17 @@ import Testing
     let error = #expect(throws: Request.Malformed.self) { try Request(line: Array(line.utf8)) }
     #expect(error?.key == key)
   }
+
+  @Test func addressesThatWouldLookAlikeAreNumbered() {
+    var numbers = AddressNumbers()
+    let addresses: [(String, String?)] = [
+      ("https://h/a?key=1", nil), ("https://h/a?key=2", nil), ("https://h/b?key=1", nil),
+      ("https://h/a?key=1", nil), ("https://h/a?key=3", "k"), ("https://u:1@h/a?id=1", nil),
+      ("https://u:2@h/a?id=1", nil), ("a?key=1", nil), ("https://h/a?key=4", nil),
+    ]
+    let shown = addresses.map { path, key in
+      numbers.numbered(Request(key: key, path: ClipLocation(path))).path.number
+    }
+    #expect(shown == [1, 2, 1, 1, 1, 1, 1, 1, 3])
+  }
 }

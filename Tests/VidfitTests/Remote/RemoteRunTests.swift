@@ -29,7 +29,8 @@ import Testing
     let input = Array(names.map { $0 + "\n" }.joined().utf8)
     let first = try VidfitCommand.run(scan, input: input, in: local.url)
     #expect(first.status == 1)
-    #expect(first.records.map { $0["path"] as? String } == names)
+    let shown = names.map { $0.replacing("norange", with: "REDACTED") }
+    #expect(first.records.map { $0["path"] as? String } == shown)
     let codes = first.records.map { ($0["error"] as? [String: Any])?["code"] as? String }
     #expect(
       codes == [nil, nil, "not-found", "not-found", nil, "not-allowed", "not-allowed"])
@@ -87,6 +88,23 @@ import Testing
     #expect(result.records.allSatisfy { ($0["transfer"] as? [String: Int])?["requests"] != 0 })
     // One process keeps its connection from clip to clip.
     #expect(Set(try server.requests("id=worker").map(\.connection)).count == 1)
+  }
+
+  /// Each is a clip of its own, in the results and where they are read.
+  @Test func addressesThatDifferInWhatIsNotShownAreNumbered() throws {
+    let scratch = try ScratchFolder()
+    let list = ["a?key=1&id=7", "a?key=2&id=7", "b?key=3", "a?key=2&id=7"]
+    let scan = try VidfitCommand.run(
+      ["scan", "--no-config", "--ordered", "--jobs", "2", "--journal", "j", "-"],
+      input: Array(list.map { "https://h/\($0)\n" }.joined().utf8), in: scratch.url)
+    #expect(
+      scan.records.map { $0["path"] as? String } == [
+        "https://h/a?key=REDACTED&id=7", "https://h/a?key=REDACTED-2&id=7",
+        "https://h/b?key=REDACTED",
+      ])
+    let report = try VidfitCommand.run(
+      ["report", "--no-config", "j", "--list", "failed"], in: scratch.url)
+    #expect(report.output.split(separator: "\n").count == 3)
   }
 
   @Test func shardsGoByAddressesWithoutSecrets() throws {
