@@ -139,9 +139,13 @@ import Testing
   @Test(arguments: [
     (#""stage":"open""#, #""stage":"dream""#, "error.stage does not follow the schema"),
     (#""message":""#, #""message":"\u{0}"#, "expected a JSON object"),
-    (#""stage":"open""#, #""stage":"open","stage":"open""#, "an object has two members of one name"),
-    (#""stage":"open""#, #""stage":"open","st\u0061ge":"open""#,
-     "an object has two members of one name"),
+    (
+      #""stage":"open""#, #""stage":"open","stage":"open""#, "an object has two members of one name"
+    ),
+    (
+      #""stage":"open""#, #""stage":"open","st\u0061ge":"open""#,
+      "an object has two members of one name"
+    ),
   ])
   func aLineThatAnyReaderRefusesIsNoResult(_ old: String, _ new: String, _ reason: String) throws {
     let broken = String(decoding: [Sample.failed("b")].bytes, as: UTF8.self)
