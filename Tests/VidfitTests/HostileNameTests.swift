@@ -115,7 +115,7 @@ import Testing
   }
 
   /// The table of devices may be somebody else's.
-  @Test(arguments: ["text", "json", "swift"])
+  @Test(arguments: ["text", "json"])
   func devices(_ format: String) throws {
     let folder = try ScratchFolder()
     try folder.write(
