@@ -69,7 +69,9 @@ import Testing
     case .device: ofScreens("iphone-8", [:])
     case .devices: ofScreens("table.json", phone)
     case .allDevices: ofScreens("true", phone, page: .isTold)
-    case .os: ofScreens("18", pad)
+    case .os:
+      // A ladder's figures of screens are those that no system changes.
+      Trial("18", pad, but: [.unpad: .isTold, .ladder: .steers])
     case .orientation: ofScreens("portrait", phone, page: .isTold)
     case .layout: ofScreens("layer", phone)
     case .window: ofScreens("700x500", pad)
@@ -97,10 +99,12 @@ import Testing
         but: [
           .preview: .isTold, .ladder: .isNoted("no effect on ladder without a rule of the policy"),
         ])
-    case .for: Trial("apple-film", but: [.preview: .isTold, .unpad: .isTold])
+    // Pages and ladders name recipients that do not accept the clip, and say nothing of others.
+    case .for: Trial("app-preview-6.9", but: [.preview: .isTold, .unpad: .isTold])
     case .profiles:
       Trial(
-        "profiles.json", ["VIDFIT_FOR": "apple-film"], but: [.preview: .isTold, .unpad: .isTold])
+        "profiles.json", ["VIDFIT_FOR": "app-preview-6.9"],
+        but: [.preview: .isTold, .unpad: .isTold])
     case .regions: ofRegions("regions.json")
     case .zones: ofRegions("zones.json", ["VIDFIT_REGIONS": "regions.json"])
     case .protect: ofRegions("ipad-pro-11")
@@ -200,7 +204,7 @@ import Testing
       "VIDFIT_PLAYER": "custom", "VIDFIT_MAX_CROP": "50%", "VIDFIT_THOROUGH": "true",
       "VIDFIT_METADATA": "true", "VIDFIT_THUMBNAILS": "true", "VIDFIT_REGIONS": "regions.json",
       "VIDFIT_ZONES": "zones.json", "VIDFIT_PROTECT": "ipad-pro-11", "VIDFIT_IMPORTANT": "text",
-      "VIDFIT_FOR": "apple-film", "VIDFIT_PROFILES": "profiles.json",
+      "VIDFIT_FOR": "app-preview-6.9", "VIDFIT_PROFILES": "profiles.json",
     ]
     func report(_ arguments: [String], input: String = "") throws -> NSDictionary {
       let result = try VidfitCommand.run(
@@ -279,7 +283,7 @@ import Testing
     try folder.write("regions.json", #"[{"box": [0, 0, 0.5, 0.2]}]"#)
     try folder.write(
       "profiles.json",
-      #"[{"id": "apple-film", "asOf": "2100-01", "source": "mail", "items": []}]"#)
+      #"[{"id": "app-preview-6.9", "asOf": "2100-01", "source": "mail", "items": []}]"#)
     try folder.write(
       "zones.json", #"[{"id": "buttons", "box": [0, 0, 1, 1], "of": "window"}]"#)
     return folder
