@@ -25,11 +25,15 @@ import Testing
   }
 
   /// Noise under a name that promises a format.
-  @Test(arguments: ["m2v", "h263", "y4m"])
+  @Test(arguments: [
+    "mp3", "ac3", "flac", "h264", "m2v", "h263", "dts", "mjpeg", "ogg", "sw", "y4m",
+  ])
   func aNameIsNoEvidence(_ extension: String) throws {
     var random = SplitMix64(seed: 21)
     let bytes = (0..<6_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    #expect(refusal(of: try Fixture.file("noise.\(`extension`)", bytes)) == Self.unknown)
+    let error = refusal(of: try Fixture.file("noise.\(`extension`)", bytes))
+    // FFmpeg opens some by their names, and finds out later.
+    #expect(error?.code == Self.unknown.code && error?.message == Self.unknown.message)
   }
 
   private static let unknown = VideoError(

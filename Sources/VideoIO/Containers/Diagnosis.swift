@@ -22,7 +22,7 @@ struct Diagnosis {
   /// - Parameter error: The failure; returned unless the file's contents give a better reason.
   func explaining(_ error: VideoError) -> VideoError {
     if let failure = file.failure { return VideoError(failure, error.stage) }
-    guard [.corrupt, .unsupportedContainer].contains(error.code) else { return error }
+    guard [.corrupt, .unsupportedContainer, .noVideo].contains(error.code) else { return error }
     var cause = cause(of: error)
     if let failure = file.failure { cause = VideoError(failure, error.stage) }
     cause.stage = error.stage
@@ -31,12 +31,14 @@ struct Diagnosis {
 
   /// The reason given by the file's own structure.
   private func cause(of error: VideoError) -> VideoError {
-    if let movie = MovieCause(file) {
+    if error.code != .noVideo, let movie = MovieCause(file) {
       let own = movie.error(
         reader: FFmpegRelease.name, readsItems: FFmpegRelease.readsPictureItems)
       return own ?? error
     }
-    if let matroska = MatroskaCause(file) { return matroska.error() ?? error }
+    if error.code != .noVideo, let matroska = MatroskaCause(file) {
+      return matroska.error() ?? error
+    }
     return isRecognised ? error : ContainerFormat.unknownFormat
   }
 

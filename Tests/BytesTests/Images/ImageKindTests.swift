@@ -20,6 +20,7 @@ import Testing
     ("a.bmp", ["-frames:v", "1"], .still), ("a.tiff", ["-frames:v", "1"], .still),
     ("a.ico", ["-frames:v", "1"], .still),
     ("png.ico", ["-frames:v", "1", "-c:v", "png", "-pix_fmt", "rgba"], .still),
+    ("a.dpx", ["-frames:v", "1"], .still), ("a.exr", ["-frames:v", "1"], .still),
     ("a.jp2", ["-frames:v", "1"], .still),
     ("a.webp", ["-frames:v", "1", "-c:v", "libwebp"], .still),
     ("moving.webp", ["-c:v", "libwebp_anim"], .moving), ("a.gif", [], .moving),
