@@ -266,6 +266,8 @@ extension ClipAnalysis.Screen {
     var screen = Self(
       presentation, segments: segments, kept: kept, regions: regions,
       isTurnGiven: turnGiven == true)
+    // An id stands for a product alone, whose name is shorter than its entry's.
+    screen.name = name
     // They go by the file and by the frame, which stays in place.
     (screen.playable, screen.playableReason, screen.zones) = (playable, playableReason, zones)
     (screen.fit.lost, screen.fill.lost) = (fit.lost, fill.lost)
