@@ -214,10 +214,10 @@ package struct ReportSummary: Sendable, Equatable, DocumentContent {
     identity = report.identity
     (index, fingerprint, options) = (report.index, report.fingerprint, report.options)
     outcome = ReportOutcome(report.outcome)
-    let (unpadding, codes) = (report.unpadding, report.unpadding?.reasons.map(\.code) ?? [])
+    let unpadding = report.unpadding
     isUndone = unpadding?.outcome == .failed
-    isOpen = unpadding?.outcome.isOpen(codes) ?? false
-    isRefused = unpadding?.outcome == .refused && !codes.areOfCleanClip
+    isOpen = unpadding?.isOpen ?? false
+    isRefused = unpadding.map { $0.outcome == .refused && !$0.reasons.areOfCleanClip } ?? false
     output = unpadding.flatMap { $0.outcome == .written ? $0.output : nil }
   }
 }

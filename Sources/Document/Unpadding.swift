@@ -136,20 +136,15 @@ extension Unpadding: Codable {
   }
 }
 
-extension Unpadding.Outcome {
+extension Unpadding {
   /// Whether another try may end otherwise although the clip is the same: something failed, or
   /// another file has the output's name.
-  package func isOpen(_ reasons: [Unpadding.Code]) -> Bool {
-    self == .failed || self == .refused && reasons.contains(.exists)
+  var isOpen: Bool {
+    outcome == .failed || outcome == .refused && reasons.contains { $0.code == .exists }
   }
-}
-
-extension [Unpadding.Code] {
-  /// Whether a clip was refused because there is nothing to remove.
-  package var areOfCleanClip: Bool { self == [.notPadded] }
 }
 
 extension [Unpadding.Reason] {
   /// Whether a clip was refused because there is nothing to remove.
-  package var areOfCleanClip: Bool { map(\.code).areOfCleanClip }
+  package var areOfCleanClip: Bool { map(\.code) == [.notPadded] }
 }

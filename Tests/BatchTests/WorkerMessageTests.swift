@@ -30,18 +30,17 @@ import Testing
 
   /// The line of a report is what is written of it, and tells its outcome without the rest.
   @Test func reportsPassAsTheyAre() throws {
-    let item = BatchItem(index: 7, request: Request(key: nil, path: ClipLocation("x")))
     guard case .report(let line) = try Self.failure(.memory, retryable: true) else { return }
-    #expect(line.outcome == .failed(.memory, isRetryable: true))
-    #expect(line.outcome.isRetryable && line.outcome.isFailure)
-    let report = line.report(of: item)
+    #expect(line.summary.outcome == .failed(.memory, isRetryable: true))
+    #expect(line.summary.outcome.isRetryable && line.summary.outcome.isFailure)
+    let report = try #require(ReportedLine(line.bytes)).report
     #expect(report.failure?.message == "x\ty" && report.index == 7)
     #expect(try ReportEncoder().encode(report) == line.bytes)
     // A resumed run tries again what the machine was at fault for, and what could not be opened.
     guard case .report(let kept) = try Self.failure(.corrupt) else { return }
-    #expect(kept.isKept && !line.isKept)
-    #expect(try #require(ReportedLine(kept.bytes)).isKept)
-    #expect(try !ReportedLine(ClipReport(path: "x", outcome: report.outcome)).isKept)
+    #expect(kept.summary.isKept && !line.summary.isKept)
+    #expect(try #require(ReportedLine(kept.bytes)).summary.isKept)
+    #expect(try !ReportedLine(ClipReport(path: "x", outcome: report.outcome)).summary.isKept)
     let part = #"{"schema":"vidfit.analysis/1","path":"x","status":"ok"}"#
     #expect(ReportedLine(Array(part.utf8)) == nil)
   }

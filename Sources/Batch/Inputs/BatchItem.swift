@@ -59,52 +59,33 @@ package enum BatchAnswer: Sendable, Equatable {
   case abandoned
 }
 
-/// A report as the line that is written for it, made once although it leaves processes in several
-/// places. For a line from another process only the outcome is decoded until more is needed.
+/// A report and the line that is written for it, made once although it leaves processes in several
+/// places.
 package struct ReportedLine: Sendable, Equatable {
   /// JSON without a newline.
   package let bytes: [UInt8]
-  package let outcome: ReportOutcome
-  /// See ``ReportSummary/isKept``.
-  package let isKept: Bool
-  /// See ``ReportSummary/output``.
-  package let output: FilePath?
+  package let report: ClipReport
 
-  package init(_ given: ClipReport) throws {
-    let report: ClipReport
-    (bytes, report) = try ReportEncoder().line(of: given)
-    outcome = ReportOutcome(report.outcome)
-    let isOpen = report.unpadding.map { $0.outcome.isOpen($0.reasons.map(\.code)) }
-    isKept = outcome.isKept(fingerprint: report.fingerprint, isOpen: isOpen ?? false)
-    output = report.unpadding.flatMap { $0.outcome == .written ? $0.output : nil }
+  package init(_ report: ClipReport) throws {
+    (bytes, self.report) = try ReportEncoder().line(of: report)
   }
 
   /// Nil for a line that is not a report.
   package init?(_ line: [UInt8]) {
-    guard case .document(let summary) = ReportLine(line, as: ReportSummary.self) else {
-      return nil
-    }
-    bytes = line
-    outcome = summary.outcome
-    isKept = summary.isKept
-    output = summary.output
+    guard case .document(let report) = ReportLine<ClipReport>(line) else { return nil }
+    (bytes, self.report) = (line, report)
   }
 
-  /// The whole report.
-  ///
-  /// - Parameter item: the clip that it answers.
-  package func report(of item: BatchItem) -> ClipReport {
-    WorkerMessage.read(bytes)
-      ?? item.report(
-        ClipFailure(.internal, .decode, "its result can't be read back", retryable: true),
-        options: "")
-  }
+  package var summary: ReportSummary { ReportSummary(report) }
 }
 
 extension ReportSummary {
   /// Whether a resumed run takes this answer, as long as the clip has not changed. It tries again
   /// failures that were the machine's or a server's fault, and clips that could not be opened.
-  var isKept: Bool { outcome.isKept(fingerprint: fingerprint, isOpen: isOpen) }
+  package var isKept: Bool {
+    if case .failed(let code, _) = outcome, code.subject == .transfer { return false }
+    return fingerprint != nil && !outcome.isRetryable && !isOpen
+  }
 }
 
 extension ReportOutcome {
@@ -116,11 +97,6 @@ extension ReportOutcome {
     } else {
       false
     }
-  }
-
-  fileprivate func isKept(fingerprint: String?, isOpen: Bool) -> Bool {
-    if case .failed(let code, _) = self, code.subject == .transfer { return false }
-    return fingerprint != nil && !isRetryable && !isOpen
   }
 }
 

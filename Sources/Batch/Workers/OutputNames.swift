@@ -79,7 +79,7 @@ final class OutputNames: Sendable {
     guard let clip = item.request.path.file else { return }
     let written: FilePath? =
       switch answer {
-      case .report(let report): report.output
+      case .report(let report): report.summary.output
       case .unchanged: item.earlier?.output
       case .skipped, .abandoned: nil
       }

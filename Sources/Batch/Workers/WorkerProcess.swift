@@ -108,7 +108,7 @@ struct WorkerProcess: Sendable {
         return .died(current)
       }
       watchdog.end()
-      if !isLastAttempt, case .report(let report) = answer, report.outcome.isRetryable {
+      if !isLastAttempt, case .report(let report) = answer, report.summary.outcome.isRetryable {
         return .stumbled(current)
       }
       try await deliver(current, answer)

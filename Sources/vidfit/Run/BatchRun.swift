@@ -134,7 +134,7 @@ final class RunSink: Sendable {
       if answer.isOfClip { self.met.withLock { _ = $0?.insert(item.request.identity) } }
       guard case .report(let report) = answer else { return }
       do {
-        try self.write(RunResult(answer: report, item: item, tally: tally))
+        try self.write(RunResult(report, to: item, tally))
       } catch {
         self.failure.withLock { $0 = error }
         throw error
@@ -154,7 +154,7 @@ extension BatchAnswer {
 
 /// A result as it comes.
 struct RunResult: Sendable {
-  fileprivate let answer: ReportedLine
+  private let answer: ReportedLine
   let item: BatchItem
   /// The counts of the run, with this result.
   let tally: RunTally
@@ -162,10 +162,13 @@ struct RunResult: Sendable {
   /// The report as JSON without a newline.
   var line: [UInt8] { answer.bytes }
 
-  var isFailure: Bool { answer.outcome.isFailure }
+  var isFailure: Bool { answer.summary.outcome.isFailure }
 
-  /// The whole report, decoded at each call.
-  var report: ClipReport { answer.report(of: item) }
+  var report: ClipReport { answer.report }
+
+  fileprivate init(_ answer: ReportedLine, to item: BatchItem, _ tally: RunTally) {
+    (self.answer, self.item, self.tally) = (answer, item, tally)
+  }
 }
 
 /// The counts of a run so far.
@@ -194,12 +197,13 @@ struct RunTally: Sendable {
     switch answer {
     case .skipped: skipped += 1
     case .abandoned: break
-    case .report(let report):
-      results.add(report.outcome)
-      guard report.outcome.isFailure else { return }
+    case .report(let line):
+      let summary = line.summary
+      results.add(summary.outcome)
+      guard summary.outcome.isFailure else { return }
       newlyFailed += 1
-      if !report.isKept, !report.outcome.isLastingFailure { retriable += 1 }
-      if report.outcome != item.earlier?.outcome { failedAnew += 1 }
+      if !summary.isKept, !summary.outcome.isLastingFailure { retriable += 1 }
+      if summary.outcome != item.earlier?.outcome { failedAnew += 1 }
     case .unchanged:
       unchanged += 1
       guard let earlier = item.earlier else { return }
