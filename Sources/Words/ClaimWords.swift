@@ -3,12 +3,7 @@ internal import Framing
 
 /// A claim of the metadata in words.
 struct ClaimWords {
-  private let claim: ClipAnalysis.MetadataClaim
-  private let analysis: ClipAnalysis
-
-  init(_ claim: ClipAnalysis.MetadataClaim, _ analysis: ClipAnalysis) {
-    (self.claim, self.analysis) = (claim, analysis)
-  }
+  let claim: ClipAnalysis.MetadataClaim
 
   /// Text such as `its AFD, 10 (16:9, centred), disagrees with the picture`, with the effect.
   var mismatch: String {
@@ -74,7 +69,7 @@ extension ClipAnalysis {
   package var mismatchInWords: String? {
     let wrong = (padding?.metadata.claims ?? []).filter { $0.agrees == false }
     guard let first = wrong.first else { return nil }
-    return ClaimWords(first, self).mismatch
+    return ClaimWords(claim: first).mismatch
       + (wrong.count > 1 ? "; and \(wrong.count - 1) more" : "")
   }
 
@@ -83,7 +78,7 @@ extension ClipAnalysis {
     padding?.metadata.claims.map { claims in
       claims.isEmpty
         ? ["the file states nothing about its picture"]
-        : claims.map { ClaimWords($0, self).line }
+        : claims.map { ClaimWords(claim: $0).line }
     }
   }
 }
