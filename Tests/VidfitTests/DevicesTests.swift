@@ -144,7 +144,8 @@ import Testing
     #expect(scan.status == 0 && scan.output.contains(#""device":"slab""#))
     for arguments in [["scan", "-"], ["worker"], ["analyze", "-"], ["preview", "-"]] {
       let refused = try VidfitCommand.run(arguments + ["--devices", "-"], input: table)
-      #expect(refused.status == 64 && refused.errors.contains("--devices: expected a file, got '-'"))
+      #expect(
+        refused.status == 64 && refused.errors.contains("--devices: expected a file, got '-'"))
     }
     for command in ["analyze", "preview", "page", "scan", "unpad"] {
       let twice = try VidfitCommand.run([command, "-", "-", "--no-config"])

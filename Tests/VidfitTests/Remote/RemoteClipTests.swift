@@ -146,8 +146,11 @@ import Testing
     let message = try #require(error["message"] as? String)
     #expect(message.contains(words))
     #expect(result.status == 1)
-    // The line shows the address, and a reason without it.
-    #expect(result.errorLines.map(String.init) == ["vidfit: \(address): \(message)"])
+    // The line shows the address without values that may grant access, and a reason without it.
+    let parts = query.split(separator: "=", maxSplits: 1)
+    let hidden = query.isEmpty ? "" : parts.count == 2 ? "\(parts[0])=REDACTED" : "REDACTED"
+    let shown = try server.address(name, hidden)
+    #expect(result.errorLines.map(String.init) == ["vidfit: \(shown): \(message)"])
     #expect(!message.contains("127.0.0.1"))
   }
 
