@@ -15,7 +15,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: demo build test test-all test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
+	engine-check test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
 	lettering-clips train-lettering train-logos ffmpeg-versions dist release test-release \
 	test-aarch64 \
@@ -176,6 +176,10 @@ lint: deps
 # Sources/Page/Web.
 page-hashes:
 	.ci/page-hashes
+
+# What browsers are to run compiles for them; part of lint.
+engine-check:
+	.ci/engine .build/engine
 
 lint-page: PACKAGES += node-typescript
 lint-page: deps

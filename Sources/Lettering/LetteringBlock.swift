@@ -22,9 +22,9 @@ struct LetteringBlock {
 
   private init(_ lines: [Line]) {
     box = lines.dropFirst().reduce(lines[0].box) { $0.union($1.box) }
-    first = lines.map(\.first).min() ?? 0
-    last = lines.map(\.last).max() ?? 0
-    let heights = lines.map(\.height).sorted()
+    first = lines.map { $0.first }.min() ?? 0
+    last = lines.map { $0.last }.max() ?? 0
+    let heights = lines.map { $0.height }.sorted()
     lineHeight = heights[heights.count / 2]
     var rows: [(first: Line, box: PixelRect)] = []
     for line in lines.sorted(by: { $0.box.maxY < $1.box.maxY }) {
@@ -37,8 +37,8 @@ struct LetteringBlock {
       }
     }
     self.lines = rows.map { ($0.box, $0.first.strokes) }
-    confidence = lines.map(\.confidence).max() ?? 0
-    changesAtEnd = lines.contains(where: \.hasChanged)
+    confidence = lines.map { $0.confidence }.max() ?? 0
+    changesAtEnd = lines.contains { $0.hasChanged }
   }
 
   /// Takes letters beside the ends of its lines.

@@ -39,7 +39,7 @@ public struct LetteringFinder: Sendable {
 
   /// All lines of strokes that stay over two pictures or more, with their measures.
   package var tracks: [LineTrack] {
-    let tracks = longest(of: levels.flatMap(\.completed))
+    let tracks = longest(of: levels.flatMap { $0.completed })
     return tracks.indices.map { tracks[$0].compared(with: tracks, at: $0) }
   }
 
@@ -128,7 +128,7 @@ private struct Level: Sendable {
     let (first, last) = (pictures[block.first], pictures[min(block.first + 1, block.last)])
     block.extend(by: LineEnds(first, last))
     // What changed was longer or shorter at other times than its lines are.
-    let letters = block.changes > 0 ? [block.box] : block.lines.map(\.box)
+    let letters = block.changes > 0 ? [block.box] : block.lines.map { $0.box }
     return PlainGround(around: letters, letterHeight: block.lineHeight, first, last).box
   }
 }

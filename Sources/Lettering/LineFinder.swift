@@ -36,7 +36,7 @@ struct LineFinder {
     let chains = Self.chains(groups)
     guard !chains.isEmpty else { return [] }
     var byLabel: [Int: [StrokeRun]] = [:]
-    let wanted = Set(chains.joined().map(\.label))
+    let wanted = Set(chains.joined().map { $0.label })
     for run in parts.runs where wanted.contains(run.label) {
       byLabel[run.label, default: []].append(run)
     }
@@ -49,7 +49,7 @@ struct LineFinder {
   /// Joins groups that follow each other on a line. They are in the order of columns.
   private static func chains(_ groups: [StrokeGroup]) -> [[StrokeGroup]] {
     var parents = UnionFind(count: groups.count)
-    let tallest = groups.map(\.height).max() ?? 0
+    let tallest = groups.map { $0.height }.max() ?? 0
     for (index, group) in groups.enumerated() {
       for other in index + 1..<groups.count {
         let next = groups[other]
@@ -69,16 +69,16 @@ struct LineFinder {
     for (index, group) in groups.enumerated() {
       chains[parents.root(index), default: []].append(group)
     }
-    return chains.sorted { $0.key < $1.key }.map(\.value)
+    return chains.sorted { $0.key < $1.key }.map { $0.value }
   }
 
   /// Nil if the groups are too few for a line.
   private func line(_ groups: [StrokeGroup], _ runs: [StrokeRun]) -> StrokeLine? {
-    let left = groups.map(\.left).min() ?? 0
-    let top = groups.map(\.top).min() ?? 0
+    let left = groups.map { $0.left }.min() ?? 0
+    let top = groups.map { $0.top }.min() ?? 0
     let box = PixelRect(
-      x: left, y: top, width: (groups.map(\.right).max() ?? 0) - left,
-      height: (groups.map(\.bottom).max() ?? 0) - top)
+      x: left, y: top, width: (groups.map { $0.right }.max() ?? 0) - left,
+      height: (groups.map { $0.bottom }.max() ?? 0) - top)
     guard Double(box.width) >= 1.2 * Double(box.height) else { return nil }
     var counts = [Int](repeating: 0, count: box.height)
     for run in runs { counts[run.row - top] += 1 }

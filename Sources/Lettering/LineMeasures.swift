@@ -5,7 +5,7 @@ internal import Pixels
 extension LineTrack {
   mutating func measureShape(_ line: StrokeLine, _ size: PixelSize) {
     let (width, height) = (Double(levelBox.width), Double(levelBox.height))
-    let heights = line.groups.map(\.height).sorted()
+    let heights = line.groups.map { $0.height }.sorted()
     let middle = Double(heights[heights.count / 2])
     let even = heights.count { abs(Double($0) - middle) <= 0.3 * middle }
     let count = Double(heights.count)
@@ -18,8 +18,8 @@ extension LineTrack {
     let widths = Moments(line.runs.map { Double($0.to - $0.from) })
     self[.strokeWidth] = widths.mean / height
     self[.strokeWidthSpread] = widths.deviation / max(0.5, widths.mean)
-    self[.baseline] = Self.share(of: line.groups.map(\.bottom), within: max(1, 0.12 * middle))
-    self[.topLine] = Self.share(of: line.groups.map(\.top), within: max(1, 0.12 * middle))
+    self[.baseline] = Self.share(of: line.groups.map { $0.bottom }, within: max(1, 0.12 * middle))
+    self[.topLine] = Self.share(of: line.groups.map { $0.top }, within: max(1, 0.12 * middle))
     let gaps = Moments(zip(line.groups, line.groups.dropFirst()).map { Double($1.left - $0.right) })
     self[.gap] = max(-1, min(2, gaps.mean / middle))
     self[.gapSpread] = min(2, gaps.deviation / middle)

@@ -34,7 +34,7 @@ struct PlainGround {
     // Lines differ in length, and so may what is behind each: its ends count at its own height.
     let before = lines.map { line in depth(of: line) { column(line.x - $0, line) } }
     let after = lines.map { line in depth(of: line) { column(line.maxX - 1 + $0, line) } }
-    let sides = (before + after).compactMap(\.self)
+    let sides = (before + after).compactMap { $0 }
     let margin = Self.margin * Double(letterHeight)
     // An area has edges above and below, which letters don't touch, and at a side of each line, where
     // they may: the area's ends can be narrow enough to be strokes.

@@ -24,7 +24,7 @@ public struct CustomSize: Hashable, Sendable {
   }
 
   private static func side(_ digits: Substring, of text: String) throws(CustomSizeError) -> Int {
-    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { throw .notASize(text) }
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isDigit }) else { throw .notASize(text) }
     // Nil only for too many digits.
     guard let side = Int(digits), sides.contains(side) else { throw .sideOutOfRange(text) }
     return side

@@ -151,8 +151,9 @@ extension Device {
   /// The major versions of the system that any of the entry's products ran or, for a device named
   /// by one product, that this one ran; nil if unknown.
   public var systems: ClosedRange<Int>? {
-    let known = details.models.compactMap(\.systems)
-    guard let first = known.map(\.lowerBound).min(), let last = known.map(\.upperBound).max()
+    let known = details.models.compactMap { $0.systems }
+    guard let first = known.map({ $0.lowerBound }).min(),
+      let last = known.map({ $0.upperBound }).max()
     else { return nil }
     return first...last
   }
@@ -172,36 +173,6 @@ extension Device {
     device.name = model.name
     device.details.models = [model]
     return device
-  }
-}
-
-extension Device.Model: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id, name, systems, decodesAV1 = "av1"
-  }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    let id = try fields.required(.id, fields.text(.id)).lowercased()
-    self.init(
-      id: id, name: try fields.text(.name) ?? id,
-      systems: try fields.value(.systems, "[first, last], major versions of the system") {
-        (ends: [Int]) in
-        ends.count == 2 && 1 <= ends[0] && ends[0] <= ends[1] && ends[1] <= 999
-          ? ends[0]...ends[1] : nil
-      },
-      decodesAV1: try fields.value(.decodesAV1, "true or false") { $0 } ?? false)
-  }
-
-  /// Writes the first and the last system as a list of two.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(name, forKey: .name)
-    try values.encodeIfPresent(
-      systems.map { [$0.lowerBound, $0.upperBound] }, forKey: .systems)
-    try values.encode(decodesAV1, forKey: .decodesAV1)
   }
 }
 
@@ -243,7 +214,7 @@ extension [Device] {
   /// The devices known to run `system` or, if it is nil, the newest system that any of these runs.
   /// Devices with unknown systems are left out.
   public func current(under system: SystemVersion? = nil) -> [Device] {
-    let wanted = system ?? compactMap(\.newestSystem).max()
+    let wanted = system ?? compactMap { $0.newestSystem }.max()
     return filter { device in
       guard let wanted, let systems = device.systems else { return false }
       return systems.contains(wanted.major)

@@ -16,7 +16,7 @@ extension Device {
   /// Its screen is taken to be in the middle, as it is on all known devices but for fractions of a
   /// millimetre.
   package var body: DeviceBody? {
-    let ids = [id] + details.models.map(\.id)
+    let ids = [id] + details.models.map { $0.id }
     guard let size = ids.lazy.compactMap({ Self.bodySizes[$0] }).first,
       let display = details.display
     else { return nil }

@@ -29,7 +29,7 @@ extension Device {
 extension [Device] {
   /// These devices and `others`; a device of `others` replaces one with the same id.
   public func overridden(by others: [Device]) -> [Device] {
-    let ids = Set(others.map(\.id))
+    let ids = Set(others.map { $0.id })
     return filter { !ids.contains($0.id) } + others
   }
 
@@ -116,7 +116,7 @@ extension Device {
         portrait: EdgeInsets(top: top, bottom: 34),
         landscape: EdgeInsets(left: top, bottom: bottom, right: top))
     }
-    let systems = models.compactMap(\.systems)
+    let systems = models.compactMap { $0.systems }
     let isNew = systems.allSatisfy { $0.lowerBound >= SystemVersion.ios26.major }
     let areas26 = areas(top, bottom: 20)
     if let topBefore14 {
@@ -219,7 +219,7 @@ extension Device {
 
   /// `iPhone 14 Pro / 15 / 15 Pro`.
   private static func name(of models: [Model]) -> String {
-    let others = models.dropFirst().map(\.name).filter { $0 != models[0].name }
+    let others = models.dropFirst().map { $0.name }.filter { $0 != models[0].name }
     return ([models[0].name] + others).familyNamedOnce.joined(separator: " / ")
   }
 }

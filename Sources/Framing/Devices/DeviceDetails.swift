@@ -49,11 +49,11 @@ public struct DeviceDetails: Hashable, Sendable {
   public init() {}
 
   /// The ids of the products beyond the first.
-  public var aliases: [String] { models.dropFirst().map(\.id) }
+  public var aliases: [String] { models.dropFirst().map { $0.id } }
 }
 
 /// The strip with time and battery. A phone hides it in landscape.
-public struct StatusBar: Hashable, Sendable {
+public struct StatusBar: Hashable, Codable, Sendable {
   /// In points: 20 with a home button, 44 on iPhone X, 54 around an island.
   public let height: Double
   /// The confidence of the height.
@@ -63,17 +63,6 @@ public struct StatusBar: Hashable, Sendable {
   public init(height: Double, confidence: FigureConfidence) {
     self.height = height
     self.confidence = confidence
-  }
-}
-
-extension StatusBar: Codable {
-  private enum CodingKeys: String, CodingKey { case height = "h", confidence = "conf" }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    height = try fields.required(.height, fields.number(.height, in: 0...500))
-    confidence = try fields.choice(.confidence) ?? .weak
   }
 }
 
@@ -100,30 +89,8 @@ public struct HomeIndicator: Hashable, Sendable {
   }
 }
 
-extension HomeIndicator: Codable {
-  private enum Key: CodingKey { case w, wLandscape, h, gap, conf }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<Key>(decoder)
-    portraitWidth = try fields.required(.w, fields.number(.w, in: 1...2000))
-    landscapeWidth = try fields.number(.wLandscape, in: 1...2000) ?? portraitWidth
-    confidence = try fields.choice(.conf) ?? .weak
-  }
-
-  /// Also writes the height and the gap, which are the same everywhere; readers ignore them.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(portraitWidth, forKey: .w)
-    try values.encode(landscapeWidth, forKey: .wLandscape)
-    try values.encode(Self.height, forKey: .h)
-    try values.encode(Self.gap, forKey: .gap)
-    try values.encode(confidence, forKey: .conf)
-  }
-}
-
 /// The physical size of a display, as Apple's technical specifications state it.
-public struct PhysicalDisplay: Hashable, Sendable {
+public struct PhysicalDisplay: Hashable, Codable, Sendable {
   /// The diagonal in inches, between the corners of the rectangle around the rounded corners, to
   /// the tenth that Apple states; nil if unknown.
   public let diagonal: Double?
@@ -144,20 +111,6 @@ public struct PhysicalDisplay: Hashable, Sendable {
     _ diagonal: Double?, ppi: Double, _ confidence: FigureConfidence = .agreed
   ) -> PhysicalDisplay {
     PhysicalDisplay(diagonal: diagonal, pixelsPerInch: ppi, confidence: confidence)
-  }
-}
-
-extension PhysicalDisplay: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case diagonal, pixelsPerInch = "ppi", confidence = "conf"
-  }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    diagonal = try fields.number(.diagonal, in: 0.1...1000)
-    pixelsPerInch = try fields.required(.pixelsPerInch, fields.number(.pixelsPerInch, in: 1...5000))
-    confidence = try fields.choice(.confidence) ?? .weak
   }
 }
 
@@ -202,19 +155,10 @@ public struct FoldRegion: Hashable, Codable, Sendable {
   /// The confidence of the breadth.
   public let confidence: FigureConfidence
 
-  private enum CodingKeys: String, CodingKey { case breadth = "w", confidence = "conf" }
-
   /// Creates a band of the given breadth.
   public init(breadth: Double, confidence: FigureConfidence) {
     self.breadth = breadth
     self.confidence = confidence
-  }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    breadth = try fields.required(.breadth, fields.number(.breadth, in: 0...500))
-    confidence = try fields.choice(.confidence) ?? .weak
   }
 
   /// The band on a screen of this size.

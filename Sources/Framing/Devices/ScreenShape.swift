@@ -1,6 +1,6 @@
 /// The cut-out for a phone's camera and sensors at the top edge of the screen in portrait. It is
 /// centered unless it is a camera hole. Lengths are points.
-public struct SensorHousing: Hashable, Sendable {
+public struct SensorHousing: Hashable, Codable, Sendable {
   /// The shape of the cut-out.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// A bay in the edge.
@@ -54,29 +54,9 @@ public struct SensorHousing: Hashable, Sendable {
   }
 }
 
-extension SensorHousing: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case kind = "type", width = "w", depth = "h", offset = "y", start = "x", cornerRadius =
-      "rBottom"
-    case confidence = "conf"
-  }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    kind = try fields.required(.kind, fields.choice(.kind))
-    width = try fields.required(.width, fields.number(.width, in: 1...2000))
-    depth = try fields.required(.depth, fields.number(.depth, in: 1...500))
-    offset = try fields.number(.offset, in: 0...500) ?? 0
-    start = try fields.number(.start, in: 0...4000)
-    cornerRadius = try fields.number(.cornerRadius, in: 0...500) ?? depth / 2
-    confidence = try fields.choice(.confidence) ?? .weak
-  }
-}
-
 /// The nominal radii of a screen's four continuous corners, in points. Most screens have four equal
 /// ones; iPhone Duo's outer display is nearly square at its hinge.
-public struct CornerRadii: Hashable, Sendable {
+public struct CornerRadii: Hashable, Codable, Sendable {
   /// At the top left.
   public let topLeft: Double
   /// At the top right.
@@ -125,23 +105,6 @@ public struct CornerRadii: Hashable, Sendable {
       CornerRadii(
         topLeft: bottomLeft, topRight: topLeft, bottomRight: topRight, bottomLeft: bottomRight)
     }
-  }
-}
-
-extension CornerRadii: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case topLeft = "tl", topRight = "tr", bottomRight = "br", bottomLeft = "bl"
-  }
-
-  /// Reads and checks an object of a device table.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    func radius(_ key: CodingKeys) throws -> Double {
-      try fields.required(key, fields.number(key, in: 0...500))
-    }
-    self.init(
-      topLeft: try radius(.topLeft), topRight: try radius(.topRight),
-      bottomRight: try radius(.bottomRight), bottomLeft: try radius(.bottomLeft))
   }
 }
 

@@ -98,7 +98,7 @@ public struct DisplayShape: Hashable, Sendable {
       (702...706).contains(part.width)
     else { return nil }
     let height = storage.height
-    let aspect = [Ratio(4, 3), Ratio(16, 9)].compactMap(\.self).first { aspect in
+    let aspect = [Ratio(4, 3), Ratio(16, 9)].compactMap({ $0 }).first { aspect in
       [720.0, 704].contains { columns in
         abs(columns * pixelAspectRatio.value / Double(height) / aspect.value - 1) < 0.015
       }

@@ -1,5 +1,5 @@
 /// A size in whole pixels.
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Hashable, Codable, Sendable {
   /// Pixels in a row.
   public var width: Int
   /// Rows.
@@ -19,15 +19,6 @@ public struct PixelSize: Hashable, Sendable {
 
   /// The rectangle of this size at the origin.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
-}
-
-extension PixelSize: Codable {
-  /// Reads `{"width": 1920, "height": 1080}`; sides beyond 32 bits are an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    width = try values.decodeSamples(.width)
-    height = try values.decodeSamples(.height)
-  }
 }
 
 /// Distances inward from the four edges of a frame, in whole pixels.
@@ -62,7 +53,7 @@ public struct PixelInsets: Hashable, Codable, Sendable {
 /// picture.height          // 800
 /// picture.insets(in: frame).bottom  // 140
 /// ```
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Hashable, Codable, Sendable {
   /// The first column.
   public var x: Int
   /// The first row.
@@ -136,25 +127,6 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(
       x: left, y: top, width: min(size.width, up(maxX, columns)) - left,
       height: min(size.height, up(maxY, rows)) - top)
-  }
-}
-
-extension PixelRect: Codable {
-  /// Reads `{"x": 0, "y": 140, "width": 1920, "height": 800}`; values beyond 32 bits are an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    x = try values.decodeSamples(.x)
-    y = try values.decodeSamples(.y)
-    width = try values.decodeSamples(.width)
-    height = try values.decodeSamples(.height)
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Reads a value of at most 32 bits: no container states more, and sums of a few such values
-  /// can't overflow.
-  fileprivate func decodeSamples(_ key: Key) throws -> Int {
-    Int(try decode(Int32.self, forKey: key))
   }
 }
 

@@ -17,7 +17,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A size, like `CGSize`, in points and possibly fractional.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Codable, Sendable {
   /// From left to right.
   public var width: Double
   /// From top to bottom.
@@ -39,17 +39,8 @@ public struct Size: Hashable, Sendable {
   public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 }
 
-extension Size: Codable {
-  /// Writes both sides to 3 decimals.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(width.roundedToThousandths, forKey: .width)
-    try values.encode(height.roundedToThousandths, forKey: .height)
-  }
-}
-
 /// Distances inward from the four edges of a window, like `UIEdgeInsets`, in points.
-public struct EdgeInsets: Hashable, Sendable {
+public struct EdgeInsets: Hashable, Codable, Sendable {
   /// Down from the top edge.
   public var top: Double
   /// From the left edge to the right.
@@ -90,16 +81,5 @@ public struct EdgeInsets: Hashable, Sendable {
     EdgeInsets(
       top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
       right: a.right + b.right)
-  }
-}
-
-extension EdgeInsets: Codable {
-  /// Writes `top`, `left`, `bottom` and `right` to 3 decimals.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(top.roundedToThousandths, forKey: .top)
-    try values.encode(left.roundedToThousandths, forKey: .left)
-    try values.encode(bottom.roundedToThousandths, forKey: .bottom)
-    try values.encode(right.roundedToThousandths, forKey: .right)
   }
 }

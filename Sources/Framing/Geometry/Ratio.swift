@@ -117,22 +117,3 @@ extension Ratio: LosslessStringConvertible {
   /// The ratio as aspect ratios are written: `16:9`.
   public var description: String { "\(numerator):\(denominator)" }
 }
-
-extension Ratio: Codable {
-  /// Reads a string such as `"16:9"`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let ratio = Ratio(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a ratio such as 16:9, got '\(text)'")
-    }
-    self = ratio
-  }
-
-  /// Writes a string such as `"16:9"`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}

@@ -7,7 +7,7 @@
 /// let video = Rect(aspect: Ratio(16, 9)!, fitting: screen)  // x 72.667, width 666.667
 /// let pixels = video.pixels(atScale: 3)                     // x 218, width 2000
 /// ```
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Codable, Sendable {
   /// The left edge.
   public var x: Double
   /// The top edge.
@@ -166,17 +166,6 @@ extension Ratio {
 
   fileprivate func size(ofHeight height: Double) -> Size {
     Size(width: height * Double(numerator) / Double(denominator), height: height)
-  }
-}
-
-extension Rect: Codable {
-  /// Writes `x`, `y`, `width` and `height` to 3 decimals.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(x.roundedToThousandths, forKey: .x)
-    try values.encode(y.roundedToThousandths, forKey: .y)
-    try values.encode(width.roundedToThousandths, forKey: .width)
-    try values.encode(height.roundedToThousandths, forKey: .height)
   }
 }
 

@@ -58,7 +58,7 @@ public struct StereoLayout: Hashable, Sendable {
   public static func widening(ofEye aspect: Double) -> Ratio {
     let usual = 1.249...2.6
     guard !usual.contains(aspect), abs(aspect - 1) > 0.01 else { return .one }
-    return [Ratio(2, 1), Ratio(1, 2)].compactMap(\.self)
+    return [Ratio(2, 1), Ratio(1, 2)].compactMap { $0 }
       .first { usual.contains(aspect * $0.value) } ?? .one
   }
 }

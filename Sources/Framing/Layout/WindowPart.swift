@@ -138,36 +138,6 @@ public struct SplitView: Hashable, Sendable {
   }
 }
 
-extension SplitView: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case narrowWidth = "narrow", divider = "gap", confidence = "conf"
-  }
-
-  /// Reads and checks an object of a device table: `narrow` for an iPad's division, `gap` for one
-  /// in halves.
-  public init(from decoder: any Decoder) throws {
-    let fields = try TableFields<CodingKeys>(decoder)
-    let confidence = try fields.choice(.confidence) ?? FigureConfidence.weak
-    if let gap = try fields.number(.divider, in: 0...500) {
-      self.init(evenWithGap: Int(gap.rounded()), confidence: confidence)
-    } else {
-      let narrow = try fields.required(.narrowWidth, fields.number(.narrowWidth, in: 1...4000))
-      self.init(narrowWidth: Int(narrow.rounded()), confidence: confidence)
-    }
-  }
-
-  /// Writes the one width that defines the division.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    if let narrowWidth {
-      try values.encode(narrowWidth, forKey: .narrowWidth)
-    } else {
-      try values.encode(divider, forKey: .divider)
-    }
-    try values.encode(confidence, forKey: .confidence)
-  }
-}
-
 /// A window as users name it: `1/2`, `slide-over`, or a size with or without a position on the
 /// screen, such as `700x500` or `700x500+30+40`; in points.
 public enum WindowRequest: Hashable, Sendable {

@@ -4,7 +4,7 @@
 /// from ``Placement/pictureScreenShare``.
 public struct Obscured: Hashable, Sendable {
   /// The amount that one cause hides.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Hashable, Codable, Sendable {
     /// The hidden area in square points.
     public let area: Double
     /// Its share of the screen, 0 … 1.
@@ -102,34 +102,5 @@ extension ContinuousCorner {
     guard end > top else { return 0 }
     let wide = min(end, max(top, inset(atDepth: right)))
     return (wide - top) * (right - left) + areaAbove(end) - areaAbove(wide) - left * (end - wide)
-  }
-}
-
-extension Obscured: Codable {
-  private enum CodingKeys: CodingKey { case share, housing, corners }
-
-  /// Reads the object that ``encode(to:)`` writes.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    housing = try values.decode(Part.self, forKey: .housing)
-    corners = try values.decode(Part.self, forKey: .corners)
-  }
-
-  /// Writes both parts and the sum of what is written.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    let sum = housing.share.roundedToMillionths + corners.share.roundedToMillionths
-    try values.encode(sum.roundedToMillionths, forKey: .share)
-    try values.encode(housing, forKey: .housing)
-    try values.encode(corners, forKey: .corners)
-  }
-}
-
-extension Obscured.Part: Codable {
-  /// Writes the area to 3 decimals and the share to 6.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(area.roundedToThousandths, forKey: .area)
-    try values.encode(share.roundedToMillionths, forKey: .share)
   }
 }

@@ -56,24 +56,3 @@ extension Viewport {
     self.init(floating: small.window, over: viewport)
   }
 }
-
-extension PictureInPicture: Codable {
-  private enum CodingKeys: CodingKey { case window, pictureRect, paddingShare, model }
-
-  /// Reads the object that ``encode(to:)`` writes.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    window = try values.decode(Rect.self, forKey: .window)
-    pictureRect = try values.decode(Rect.self, forKey: .pictureRect)
-    paddingShare = try values.decode(Double.self, forKey: .paddingShare)
-  }
-
-  /// Writes rectangles to 3 decimals, the share to 6, and a mark that the window's size is a model.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(window, forKey: .window)
-    try values.encode(pictureRect, forKey: .pictureRect)
-    try values.encode(paddingShare.roundedToMillionths, forKey: .paddingShare)
-    try values.encode(true, forKey: .model)
-  }
-}

@@ -70,63 +70,6 @@ public struct Placement: Hashable, Sendable {
   }
 }
 
-extension Placement: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case videoRect, videoPixels = "pixels", visibleRect, pictureRect, bars, pictureBars
-    case isWindowboxed = "windowboxed", visibleSource, croppedFraction, screenShare
-    case pictureScreenShare, windowShare, pictureWindowShare, obscured, lost
-  }
-
-  /// Reads the object that ``encode(to:)`` writes, with its rounding.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    videoRect = try values.decode(Rect.self, forKey: .videoRect)
-    videoPixels = try values.decode(PixelRect.self, forKey: .videoPixels)
-    visibleRect = try values.decode(Rect.self, forKey: .visibleRect)
-    pictureRect = try values.decode(Rect.self, forKey: .pictureRect)
-    bars = try values.decode(ScreenBars.self, forKey: .bars)
-    pictureBars = try values.decode(ScreenBars.self, forKey: .pictureBars)
-    isWindowboxed = try values.decode(Bool.self, forKey: .isWindowboxed)
-    visibleSource = try values.decode(Rect.self, forKey: .visibleSource)
-    let cropped = try values.decode(Double.self, forKey: .croppedFraction)
-    guard (0...1).contains(cropped), let exact = Ratio(Int((cropped * 1e6).rounded()), 1_000_000)
-    else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .croppedFraction, in: values,
-        debugDescription: "expected a fraction from 0 to 1, got \(cropped)")
-    }
-    croppedFraction = exact
-    screenShare = try values.decode(Double.self, forKey: .screenShare)
-    pictureScreenShare = try values.decode(Double.self, forKey: .pictureScreenShare)
-    // Documents of analysis version 3 lack these fields, and their shares were of the window.
-    windowShare = try values.decodeIfPresent(Double.self, forKey: .windowShare) ?? screenShare
-    pictureWindowShare =
-      try values.decodeIfPresent(Double.self, forKey: .pictureWindowShare) ?? pictureScreenShare
-    obscured = try values.decodeIfPresent(Obscured.self, forKey: .obscured) ?? .unknown
-    lost = try values.decodeIfPresent([RegionLoss].self, forKey: .lost)
-  }
-
-  /// Writes rectangles to 3 decimals and fractions, as numbers, to 6.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(videoRect, forKey: .videoRect)
-    try values.encode(videoPixels, forKey: .videoPixels)
-    try values.encode(visibleRect, forKey: .visibleRect)
-    try values.encode(pictureRect, forKey: .pictureRect)
-    try values.encode(bars, forKey: .bars)
-    try values.encode(pictureBars, forKey: .pictureBars)
-    try values.encode(isWindowboxed, forKey: .isWindowboxed)
-    try values.encode(visibleSource, forKey: .visibleSource)
-    try values.encode(croppedFraction.value.roundedToMillionths, forKey: .croppedFraction)
-    try values.encode(screenShare.roundedToMillionths, forKey: .screenShare)
-    try values.encode(pictureScreenShare.roundedToMillionths, forKey: .pictureScreenShare)
-    try values.encode(windowShare.roundedToMillionths, forKey: .windowShare)
-    try values.encode(pictureWindowShare.roundedToMillionths, forKey: .pictureWindowShare)
-    try values.encode(obscured, forKey: .obscured)
-    try values.encodeIfPresent(lost, forKey: .lost)
-  }
-}
-
 /// The part of a video that aspect fill crops.
 public struct FillCrop: Hashable, Sendable {
   /// Width to height of the video.

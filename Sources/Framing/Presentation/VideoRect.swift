@@ -85,26 +85,3 @@ public struct ScreenBars: Hashable, Sendable {
         right: all.maxX - seen.maxX), tolerance: 1)
   }
 }
-
-extension ScreenBars: Codable {
-  private enum Key: CodingKey { case shape, top, left, bottom, right }
-
-  /// Reads the object that ``encode(to:)`` writes.
-  public init(from decoder: any Decoder) throws {
-    // Not decoded by `EdgeInsets`: its own container would double the work of reading the object.
-    let values = try decoder.container(keyedBy: Key.self)
-    insets = EdgeInsets(
-      top: try values.decode(Double.self, forKey: .top),
-      left: try values.decode(Double.self, forKey: .left),
-      bottom: try values.decode(Double.self, forKey: .bottom),
-      right: try values.decode(Double.self, forKey: .right))
-    shape = try values.decodeIfPresent(BarShape.self, forKey: .shape)
-  }
-
-  /// Writes one object of the shape, `null` for none, and the four depths.
-  public func encode(to encoder: any Encoder) throws {
-    try insets.encode(to: encoder)
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(shape, forKey: .shape)
-  }
-}

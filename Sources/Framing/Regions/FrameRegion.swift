@@ -47,7 +47,7 @@ public enum WindowEdge: String, CaseIterable, Codable, Sendable {
 }
 
 /// The loss of a region on one screen in one display mode.
-public struct RegionLoss: Hashable, Sendable {
+public struct RegionLoss: Hashable, Codable, Sendable {
   /// A reason why a region, or a part of it, is not seen. The raw values are those of documents.
   public enum Cause: String, CaseIterable, Codable, Sendable {
     /// It lies beyond the window, or outside of the clean aperture.
@@ -145,26 +145,5 @@ extension Rect {
   package func core(_ pixel: Size) -> Rect {
     let (dx, dy) = (min(pixel.width / 2, width / 4), min(pixel.height / 2, height / 4))
     return Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
-  }
-}
-
-extension RegionLoss: Codable {
-  private enum CodingKeys: CodingKey {
-    case id, visible, causes, edge, edges, points, textHeight, coveredBy, beyond
-  }
-
-  /// Writes shares to 6 decimals and lengths to 3; all keys, except those of areas where there are
-  /// none.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(visible.roundedToMillionths, forKey: .visible)
-    try values.encode(causes, forKey: .causes)
-    try values.encode(edge, forKey: .edge)
-    try values.encodeIfPresent(edges, forKey: .edges)
-    try values.encode(points?.roundedToThousandths, forKey: .points)
-    try values.encode(textHeight?.roundedToThousandths, forKey: .textHeight)
-    try values.encodeIfPresent(coveredBy, forKey: .coveredBy)
-    try values.encodeIfPresent(beyond, forKey: .beyond)
   }
 }

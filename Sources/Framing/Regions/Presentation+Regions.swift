@@ -66,7 +66,7 @@ struct Obstacles {
       viewport.device.kind == .tv ? viewport.bounds.inset(by: viewport.safeArea) : nil
     areas = [
       (.fold, inWindow(viewport.foldRect)),
-      (.indicator, [viewport.homeIndicatorRect].compactMap(\.self)),
+      (.indicator, [viewport.homeIndicatorRect].compactMap { $0 }),
       (.controls, viewport.playerControls?.all ?? []),
       (.statusBar, inWindow(viewport.statusBarRect)),
     ]
@@ -118,7 +118,7 @@ extension RegionLoss {
     }
     if !beyond.isEmpty { causes.append(.slot) }
     func names(_ areas: [Obstacles.Area]) -> [String]? {
-      let names = areas.compactMap(\.name)
+      let names = areas.compactMap { $0.name }
       return names.isEmpty ? nil : names
     }
     let isCropped = causes.contains(.crop)
@@ -133,10 +133,10 @@ extension RegionLoss {
     let shown = seen.area - obscured.housing.area - obscured.corners.area
     self.init(
       id: region.id,
-      visible: causes.contains(where: \.cuts)
+      visible: causes.contains { $0.cuts }
         ? min(1, max(0, shown / max(place.area, .leastNormalMagnitude))) : 1,
       causes: Cause.allCases.filter(causes.contains), edge: worst?.0,
-      edges: isCropped ? overhangs.filter { $0.1 > 0 }.map(\.0) : nil, points: worst?.1,
+      edges: isCropped ? overhangs.filter { $0.1 > 0 }.map { $0.0 } : nil, points: worst?.1,
       textHeight: region.textHeight(in: video), coveredBy: names(over),
       beyond: names(beyond))
   }

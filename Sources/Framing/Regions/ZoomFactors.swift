@@ -14,8 +14,6 @@ public struct ZoomFactors: Hashable, Codable, Sendable {
   /// window's center: the picture's center comes to lie there. 0 unless bars are uneven.
   public let x: Double, y: Double
 
-  private enum CodingKeys: CodingKey { case fill, clear, important, x, y }
-
   /// - Parameters:
   ///   - presentation: The clip on a screen.
   ///   - regions: The regions that must not get lost.
@@ -33,7 +31,7 @@ public struct ZoomFactors: Hashable, Codable, Sendable {
     fill = most
     clear = clearRect.width / picture.width
     (x, y) = (dx, dy)
-    let units = regions.map(\.unit)
+    let units = regions.map { $0.unit }
     guard !units.isEmpty else {
       important = nil
       return
@@ -59,17 +57,6 @@ public struct ZoomFactors: Hashable, Codable, Sendable {
       }
     }
     important = kept > 1e-6 ? kept : nil
-  }
-
-  /// Writes factors to 6 decimals and distances to 3; `important` only if it is known.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(fill.roundedToMillionths, forKey: .fill)
-    try values.encode(clear.roundedToMillionths, forKey: .clear)
-    try values.encodeIfPresent(important?.roundedToMillionths, forKey: .important)
-    // Adding 0 makes −0 a plain 0.
-    try values.encode(x.roundedToThousandths + 0, forKey: .x)
-    try values.encode(y.roundedToThousandths + 0, forKey: .y)
   }
 }
 

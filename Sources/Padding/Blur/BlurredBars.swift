@@ -225,7 +225,7 @@ private struct DetailContrast {
 
   init(_ profile: [Float], _ pair: SeamPair) {
     let bars = [Array(profile.prefix(pair.near - 2)), Array(profile.suffix(pair.far - 2))]
-    outside = bars.map(\.median).mean
+    outside = bars.map { $0.median }.mean
     inside = profile.dropFirst(pair.near + 2).dropLast(pair.far + 2).mean
   }
 

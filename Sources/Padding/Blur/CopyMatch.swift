@@ -35,10 +35,10 @@ struct CopyMatch: Hashable, Sendable {
       points = points.filter { columns.contains(Int($0.x)) && rows.contains(Int($0.y)) }
     }
     var isClear = points.map { !isCovered($0.x, $0.y) }
-    if isClear.count(where: \.self) * 3 < points.count * 2 {
+    if isClear.count(where: { $0 }) * 3 < points.count * 2 {
       isClear = Array(repeating: true, count: points.count)
     }
-    points = zip(points, isClear).filter(\.1).map(\.0)
+    points = zip(points, isClear).filter { $0.1 }.map { $0.0 }
     /// Values of the clear points, at the places of all points.
     func spread(_ values: [Float]) -> [Float?] {
       var next = values.makeIterator()

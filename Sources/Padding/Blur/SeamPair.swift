@@ -88,8 +88,8 @@ struct SeamPair: Hashable, Sendable {
     let first = max(12, profile.count / 25)
     let found = (first..<max(first, profile.count * 3 / 5)).filter { line in
       (line - reach...line + reach).allSatisfy { profile[$0] <= profile[line] }
-    }.map { ($0, prominence($0)) }
-    return Array(found.sorted { $0.1 > $1.1 }.prefix(candidates))
+    }.map { (line: $0, prominence: prominence($0)) }
+    return Array(found.sorted { $0.prominence > $1.prominence }.prefix(candidates))
   }
 }
 

@@ -39,7 +39,7 @@ struct EdgeReference: Hashable, Sendable {
     guard end >= Self.leastNoisy else { return nil }
     let all = (0..<end).map { Self(lines, active: active, from: $0) }
     var copy = self
-    copy.noise = all.map(\.noise).max() ?? 0
+    copy.noise = all.map { $0.noise }.max() ?? 0
     guard copy.noise >= noise + Self.leastMore, copy.isFlat else { return nil }
     let isAlike = all.allSatisfy {
       $0.flatness >= Self.mostlyFlat && abs($0.fill.luma - fill.luma) <= copy.meanTolerance

@@ -63,7 +63,7 @@ public struct FrameEvidence: Hashable, Sendable {
       Self.confirmTwin(&edges, of: far, at: near)
       Self.lookUnderLight(&edges, near, far, lines, active)
     }
-    isOneColor = edges.allSatisfy(\.isPlain)
+    isOneColor = edges.allSatisfy { $0.isPlain }
     ground = FrameGround(edges, scan)
     let light = LightShares(scan.luma.rows)
     litShare = light.lit

@@ -41,8 +41,9 @@ struct StillBars {
       return isSeen ? axis : nil
     }
     let (rows, columns) = (counts(rows, size.height), counts(columns, size.width))
-    let axes = [rows, columns].compactMap(\.self)
-    guard let agreeing = axes.map(\.agreeing).min(), let able = axes.map(\.able).max() else {
+    let axes = [rows, columns].compactMap { $0 }
+    guard let agreeing = axes.map({ $0.agreeing }).min(), let able = axes.map({ $0.able }).max()
+    else {
       return nil
     }
     insets = PixelInsets(
@@ -66,11 +67,11 @@ struct StillBars {
       Double(edges.map(measure).min() ?? 0)
     }
     evidence[.barColorInPicture] =
-      color.map { Self.share(of: $0, in: picture, kept.map(\.rows)) } ?? 0
-    evidence[.barStillness] = least(\.stillness)
-    evidence[.motionAtEdge] = least(\.motionBegins)
-    evidence[.seamJumps] = least(\.jumps)
-    evidence[.leastSeamJumps] = least(\.leastJumps)
+      color.map { Self.share(of: $0, in: picture, kept.map { $0.rows }) } ?? 0
+    evidence[.barStillness] = least { $0.stillness }
+    evidence[.motionAtEdge] = least { $0.motionBegins }
+    evidence[.seamJumps] = least { $0.jumps }
+    evidence[.leastSeamJumps] = least { $0.leastJumps }
     evidence[.agreement] = Double(agreeing) / Double(able)
     evidence[.agreeingFrames] = CropEvidence.scale(count: agreeing)
     evidence[.distinctViews] = CropEvidence.scale(count: views)
@@ -78,8 +79,9 @@ struct StillBars {
     let isClosed =
       axes.count > 1
       || (rows != nil
-        ? Self.isStillAcross(kept.map(\.columns), from: insets.top, to: size.height - insets.bottom)
-        : Self.isStillAcross(kept.map(\.rows), from: insets.left, to: size.width - insets.right))
+        ? Self.isStillAcross(
+          kept.map { $0.columns }, from: insets.top, to: size.height - insets.bottom)
+        : Self.isStillAcross(kept.map { $0.rows }, from: insets.left, to: size.width - insets.right))
     evidence[.barsOnAllSides] = isClosed ? 1 : 0
     self.evidence = evidence
   }
@@ -122,7 +124,7 @@ struct StillBars {
     _ frames: [StillFrame], edges: [FrameEdge], around picture: PixelRect
   ) -> FillColor? {
     let fills = frames.flatMap { frame in edges.map { frame.fills[$0] } }
-    let flat = fills.compactMap(\.self)
+    let flat = fills.compactMap { $0 }
     guard let first = flat.first, Double(flat.count) >= flatShare * Double(fills.count),
       flat.allSatisfy({ $0.distance(to: first) <= flatSlack })
     else { return nil }

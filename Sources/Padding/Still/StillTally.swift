@@ -62,8 +62,7 @@ struct StillTally: Sendable {
   /// Whether bars that stand still are still possible, so that more frames should be analysed.
   var isOpen: Bool {
     guard frames.count >= 2, frames.count < Views.most else { return false }
-    return [\StillFrame.rows, \.columns].contains { axis in
-      let maps = frames.map { $0[keyPath: axis] }
+    return [frames.map { $0.rows }, frames.map { $0.columns }].contains { maps in
       guard let border = StillBorder(maps) else { return false }
       return border.keeping.count >= 2 && border.keeping.count * 2 > frames.count
         && border.stillness >= Self.leastStillness
@@ -123,7 +122,7 @@ struct StillTally: Sendable {
         : PixelInsets(left: border.near, right: border.far)
     }
     let (rows, columns) =
-      (StillAxis.border(frames.map(\.rows)), StillAxis.border(frames.map(\.columns)))
+      (StillAxis.border(frames.map { $0.rows }), StillAxis.border(frames.map { $0.columns }))
     if let rows, rows.share >= columns?.share ?? 0 { return insets(rows, true) }
     return columns.map { insets($0, false) }
   }
@@ -134,8 +133,9 @@ struct StillTally: Sendable {
     let ordered = frames.sorted { ($0.time ?? 0) < ($1.time ?? 0) }
     let isTimed = frames.allSatisfy { $0.time != nil }
     return StillBars(
-      rows: StillAxis(ordered.map(\.rows), isTimed: isTimed),
-      columns: StillAxis(ordered.map(\.columns), isTimed: isTimed), frames: ordered, views: views,
+      rows: StillAxis(ordered.map { $0.rows }, isTimed: isTimed),
+      columns: StillAxis(ordered.map { $0.columns }, isTimed: isTimed), frames: ordered,
+      views: views,
       size: size)
   }
 }
@@ -144,7 +144,7 @@ extension StillTally {
   /// Whether bars stand still beside a picture that changes: they are no copy of it then.
   func standStill(beside picture: PixelRect) -> Bool {
     guard frames.count >= Self.least, let first = frames.first?.rows else { return false }
-    let maps = frames.map(\.rows)
+    let maps = frames.map { $0.rows }
     var levels = maps.levelsOfOneCell
     var (bars, stillBars, inside, stillInside) = (0, 0, 0, 0)
     for tile in 0..<first.tileCount {

@@ -71,11 +71,11 @@ struct AxisHistory {
     }
     states = credible.sorted {
       ($0.count, -$0.state.near) > ($1.count, -$1.state.near)
-    }.map(\.state)
+    }.map { $0.state }
     confidence = Confidence.mixed(
       share: Double(credible.reduce(0) { $0 + $1.count })
         / Double(max(1, readings)),
-      rarest: credible.map(\.count).min() ?? 0,
+      rarest: credible.map { $0.count }.min() ?? 0,
       isCertain: credible.allSatisfy { $0.isCertain || $0.state == .open })
   }
 

@@ -31,7 +31,7 @@ enum BarGuard {
   static func passing(
     _ tallies: [EdgeTally], length: Int
   ) -> (bars: [[EdgeTally.Bar]], isUnsure: Bool) {
-    let bars = tallies.map(\.best)
+    let bars = tallies.map { $0.best }
     if bars.allSatisfy({ !$0.isEmpty && isNearBlack($0) }) { return (bars, false) }
     if bars.allSatisfy({ !$0.isEmpty }) {
       return (isPairOfOneColor(bars, tallies, length: length) ? bars : [[], []], false)
@@ -44,7 +44,7 @@ enum BarGuard {
         bar.contains(where: { $0.tileShare >= singleAtBest })
       else { return [EdgeTally.Bar]() }
       isUnsure =
-        bar.count(where: \.hasOverlay) * 2 > bar.count
+        bar.count(where: { $0.hasOverlay }) * 2 > bar.count
         || tally.support(bar.count, at: bar[0].line).agreeing < 2
       return bar
     }
@@ -54,7 +54,7 @@ enum BarGuard {
   /// Whether the lines at the bottom or the right, in a frame of whole blocks, are those that a codec
   /// added: few, and of one saturated colour in all frames.
   private static func isCodedPadding(_ bars: [EdgeTally.Bar], _ tally: EdgeTally) -> Bool {
-    bars.count >= 2 && bars.count == tally.able && bars.allSatisfy(\.isCodedPadding)
+    bars.count >= 2 && bars.count == tally.able && bars.allSatisfy { $0.isCodedPadding }
   }
 
   /// Samples along a side of the blocks in which most codecs code.
@@ -66,11 +66,13 @@ enum BarGuard {
   private static func isPairOfOneColor(
     _ bars: [[EdgeTally.Bar]], _ tallies: [EdgeTally], length: Int
   ) -> Bool {
-    let depths = bars.map { $0.map(\.line).median }
+    let depths = bars.map { $0.map { $0.line }.median }
     return
       (EdgeTally.areEven(depths[0], depths[1]) || bars.allSatisfy { tileShare($0) >= straight })
       && depths.allSatisfy { $0 * 100 >= length }
-      && bars.allSatisfy { $0.map(\.drift).median <= flat && $0.map(\.noise).median <= smooth }
+      && bars.allSatisfy {
+        $0.map { $0.drift }.median <= flat && $0.map { $0.noise }.median <= smooth
+      }
       && zip(bars, tallies).allSatisfy { isFirm($0, of: $1) }
       && bars.allSatisfy { bar in
         bar.allSatisfy { $0.fill.distance(to: bars[0][0].fill) <= colorSlack }
@@ -86,7 +88,7 @@ enum BarGuard {
       guard !bars[own].isEmpty, bars[other].isEmpty, isSignalBlack(bars[own]),
         tileShare(bars[own]) >= single,
         tallies[own].support(bars[own].count, at: bars[own][0].line).agreeing >= 2,
-        tallies[other].cleanLines >= bars[own].map(\.line).median
+        tallies[other].cleanLines >= bars[own].map({ $0.line }).median
       else { continue }
       var both = bars
       both[other] = bars[own].map { bar in
@@ -106,7 +108,7 @@ enum BarGuard {
   /// Whether the edges look like a pair of coloured bars with the support of too few frames, as in
   /// any still image.
   static func isDoubtful(_ tallies: [EdgeTally]) -> Bool {
-    let bars = tallies.map(\.best)
+    let bars = tallies.map { $0.best }
     return bars.allSatisfy {
       !$0.isEmpty && $0.count < coloredFrames && tileShare($0) >= coloredPair
     }
@@ -130,7 +132,7 @@ enum BarGuard {
   }
 
   private static func tileShare(_ bars: [EdgeTally.Bar]) -> Float {
-    bars.map(\.tileShare).mean
+    bars.map { $0.tileShare }.mean
   }
 }
 

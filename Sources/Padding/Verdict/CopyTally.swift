@@ -10,7 +10,7 @@ struct CopyTally {
 
   /// nil if too few frames agree on the position of the seams, or the seams can't be seen.
   init?(_ summaries: [FrameSummary], views: Int, size: PixelSize) {
-    let seen = summaries.map(\.blurredBars).filter { !$0.isEmpty }
+    let seen = summaries.map { $0.blurredBars }.filter { !$0.isEmpty }
     let groups = seen.joined().map { bars in seen.compactMap { $0.first { $0.isLike(bars) } } }
     func score(_ group: [BlurredBars]) -> Float { group.reduce(0) { $0 + $1.score } }
     guard let agreeing = groups.max(by: { score($0) < score($1) }), let middle = agreeing.first
@@ -18,7 +18,7 @@ struct CopyTally {
     // Smooth pictures sometimes hide their seams.
     guard agreeing.count * 2 >= summaries.count else { return nil }
     support = EdgeVerdict.Support(agreeing: agreeing.count, able: summaries.count)
-    let (near, far) = (agreeing.map(\.near).median, agreeing.map(\.far).median)
+    let (near, far) = (agreeing.map { $0.near }.median, agreeing.map { $0.far }.median)
     let sides = Self.sides(of: agreeing)
     insets =
       middle.isPillarbox
@@ -36,7 +36,7 @@ struct CopyTally {
     )
     evidence[.copyBeyondChance] = max(0, 1 - unlike / max(0.001, chance))
     evidence[.detailCorrelation] = mean { max(0, $0.match.likeness) }
-    evidence[.seamJumps] = mean(\.seamShare)
+    evidence[.seamJumps] = mean { $0.seamShare }
     guard evidence[.seamJumps] >= Self.leastSeam else { return nil }
     evidence[.detailedSeamsBroken] = mean { max(0, $0.fall) }
     evidence[.seamsBroken] = mean { max(0, $0.breadth) }
@@ -57,9 +57,9 @@ struct CopyTally {
 
   /// The depths along the other axis that most of the frames agree on; 0 if they agree on none.
   private static func sides(of bars: [BlurredBars]) -> (near: Int, far: Int) {
-    let found = bars.compactMap(\.sides)
+    let found = bars.compactMap { $0.sides }
     guard found.count * 2 > bars.count else { return (0, 0) }
-    let (near, far) = (found.map(\.near).median, found.map(\.far).median)
+    let (near, far) = (found.map { $0.near }.median, found.map { $0.far }.median)
     let agreeing = found.count {
       abs($0.near - near) <= EdgeTally.slack && abs($0.far - far) <= EdgeTally.slack
     }
@@ -70,7 +70,7 @@ struct CopyTally {
   /// enlarged; 0 if nothing changes.
   private static func following(_ bars: [BlurredBars]) -> Float {
     var (own, copied): ([Float], [Float]) = ([], [])
-    for (first, second) in zip(bars.map(\.match), bars.dropFirst().map(\.match))
+    for (first, second) in zip(bars.map({ $0.match }), bars.dropFirst().map({ $0.match }))
     where first.bars.count == second.bars.count {
       for point in first.bars.indices {
         guard let before = first.bars[point], let after = second.bars[point],

@@ -28,12 +28,12 @@ extension CropEvidence {
     func greatest(_ measure: (EdgeTally.Bar) -> Float) -> Double {
       Double(sides.map { $0.map(measure).mean }.max() ?? 0)
     }
-    self[.straightness] = least { $0.map(\.tileShare).mean }
-    self[.bestStraightness] = least { $0.map(\.tileShare).max() ?? 0 }
+    self[.straightness] = least { $0.map { $0.tileShare }.mean }
+    self[.bestStraightness] = least { $0.map { $0.tileShare }.max() ?? 0 }
     self[.edgeContrast] = least { $0.map { min(1, $0.edgeContrast) }.mean }
     self[.edgeSharpness] = least { $0.map { min(1, $0.steepness) }.mean }
-    self[.barColorDrift] = min(1, greatest(\.drift) / Self.mostDrift)
-    self[.barNoise] = min(1, greatest(\.noise) / Self.mostGrain)
+    self[.barColorDrift] = min(1, greatest { $0.drift } / Self.mostDrift)
+    self[.barNoise] = min(1, greatest { $0.noise } / Self.mostGrain)
     let agreed = bars.filter { !$0.value.isEmpty }
     self[.agreement] =
       agreed.map { edge, readings in
@@ -43,7 +43,7 @@ extension CropEvidence {
       agreed.map { edge, readings in
         tallies[edge]?.strictAgreement(readings) ?? 0
       }.min() ?? 0
-    self[.agreeingFrames] = Self.scale(count: sides.map(\.count).min() ?? 0)
+    self[.agreeingFrames] = Self.scale(count: sides.map { $0.count }.min() ?? 0)
     self[.distinctViews] = Self.scale(count: views)
     self[.equalDepths] = Self.evenness(insets)
     self[.missingTwin] = self[.equalDepths] == 0 ? 1 - self[.distinctViews] : 0
@@ -54,16 +54,16 @@ extension CropEvidence {
     func share(_ isSo: (EdgeTally.Bar) -> Bool) -> Double {
       sides.map { Double($0.count(where: isSo)) / Double($0.count) }.max() ?? 0
     }
-    self[.overlaidFrames] = share(\.hasOverlay)
-    self[.crossedFrames] = share(\.isCrossed)
+    self[.overlaidFrames] = share { $0.hasOverlay }
+    self[.crossedFrames] = share { $0.isCrossed }
     let shares = summaries.map { $0.ground.share(of: insets) }
-    self[.barColorInPicture] = Double(shares.map(\.ground).filter { $0 > 0 }.min() ?? 0)
+    self[.barColorInPicture] = Double(shares.map { $0.ground }.filter { $0 > 0 }.min() ?? 0)
     self[.flatColorInPicture] =
       self[.nonBlackBars]
-      * max(self[.barColorInPicture], Double(shares.map(\.paper).filter { $0 > 0 }.min() ?? 0))
+      * max(self[.barColorInPicture], Double(shares.map { $0.paper }.filter { $0 > 0 }.min() ?? 0))
     let area =
       Double(picture.width * picture.height) / Double(max(1, size.width * size.height))
-    self[.litPicture] = min(1, Double(summaries.map(\.litShare).max() ?? 0) / max(0.01, area))
+    self[.litPicture] = min(1, Double(summaries.map { $0.litShare }.max() ?? 0) / max(0.01, area))
     self[.edgeSoftness] = min(1, greatest { Float($0.inner - $0.outer) } / Self.softLines)
     let deepest = max(
       Double(max(insets.top, insets.bottom)) / Double(size.height),
@@ -77,10 +77,10 @@ extension CropEvidence {
   /// The measures of black bars at both edges of an axis, which all of `frames` show; nil if they
   /// show none.
   init?(_ frames: [FrameSummary], along axis: Axis, size: PixelSize, views: Int) {
-    let pairs = frames.compactMap(\.[axis].bars)
+    let pairs = frames.compactMap { $0[axis].bars }
     guard let fill = pairs.first?.near.fill else { return nil }
-    let bars = [axis.edges.near: pairs.map(\.near), axis.edges.far: pairs.map(\.far)]
-    func depth(_ edge: FrameEdge) -> Int { bars[edge]?.map(\.line).median ?? 0 }
+    let bars = [axis.edges.near: pairs.map { $0.near }, axis.edges.far: pairs.map { $0.far }]
+    func depth(_ edge: FrameEdge) -> Int { bars[edge]?.map { $0.line }.median ?? 0 }
     self.init(
       bars: bars, tallies: bars.mapValues { EdgeTally($0) },
       insets: PixelInsets(

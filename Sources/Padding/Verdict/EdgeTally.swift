@@ -88,7 +88,7 @@ struct EdgeTally: Sendable {
   /// without an end.
   var isClear: Bool {
     let endless = flatColors + pictures.count { $0.line <= Self.slack }
-    return pictures.count(where: \.isOpen) >= Self.clearFrames
+    return pictures.count { $0.isOpen } >= Self.clearFrames
       || (bars.isEmpty && endless >= 2 * Self.clearFrames)
   }
 
@@ -180,19 +180,19 @@ struct EdgeTally: Sendable {
   func overlay(in bars: [Bar], at edge: FrameEdge, of size: PixelSize) -> BarOverlay? {
     guard let depth = bars.first?.line else { return nil }
     let frames = bars.filter { !$0.isOfUnion }
-    let shown = bars.filter(\.showsOverlay)
+    let shown = bars.filter { $0.showsOverlay }
     let crossings = pictures.compactMap { picture in
       picture.hides(depth) ? picture.hidden?.crossing.map { (picture.time, $0) } : nil
     }
     let others = cards(before: bars) + crossings
     guard !others.isEmpty || !shown.isEmpty else { return nil }
-    let extents = bars.compactMap(\.overlay) + others.map(\.1)
+    let extents = bars.compactMap { $0.overlay } + others.map { $0.1 }
     let extent = extents.dropFirst().reduce(into: extents.first) { $0?.formUnion($1) }
-    let times = (shown.map(\.time) + others.map(\.0)).compactMap(\.self)
+    let times = (shown.map { $0.time } + others.map { $0.0 }).compactMap { $0 }
     return BarOverlay(
       edge: edge,
       support: EdgeVerdict.Support(
-        agreeing: frames.count(where: \.showsOverlay) + others.count,
+        agreeing: frames.count { $0.showsOverlay } + others.count,
         able: frames.count + others.count),
       box: extent?.box(at: edge, of: size), joinsPicture: !crossings.isEmpty,
       times: times.min().flatMap { first in times.max().map { first...$0 } })
@@ -214,7 +214,9 @@ struct EdgeTally: Sendable {
   /// What stands where the bar is in frames that don't show the bar, such as titles and credits on
   /// black: all else there is black, too.
   private func cards(before bars: [Bar]) -> [(Double?, OverlayExtent)] {
-    guard let depth = bars.map(\.line).min(), bars.allSatisfy(\.fill.isBlack) else { return [] }
+    guard let depth = bars.map({ $0.line }).min(), bars.allSatisfy({ $0.fill.isBlack }) else {
+      return []
+    }
     let reach = depth - Self.smear(at: depth) - Self.slack
     return views.compactMap { finding, marks, time in
       switch finding {
@@ -233,16 +235,16 @@ struct EdgeTally: Sendable {
   /// - Parameter depth: the usual one, which the answer doesn't exceed.
   static func union(of bars: [Bar], around depth: Int) -> Int {
     let needed = max(2, bars.count / 6)
-    return bars.map(\.line).sorted().first { least in
+    return bars.map { $0.line }.sorted().first { least in
       least < depth && bars.count { $0.line == least && $0.isSharp } >= needed
     } ?? depth
   }
 
   private var agreedDepth: Int? {
-    guard let outermost = bars.map(\.line).min() else { return nil }
+    guard let outermost = bars.map({ $0.line }).min() else { return nil }
     // Smeared edges sometimes read slightly too far out, so near readings count together.
     let near = bars.filter { $0.line <= outermost + Self.smear(at: outermost) }
-    let depth = Self.union(of: near, around: near.map(\.line).mode)
+    let depth = Self.union(of: near, around: near.map { $0.line }.mode)
     // If all but a few frames disagree, those few were deceived.
     let support = support(near.count, at: depth)
     guard Float(support.agreeing) >= Self.leastShare * Float(support.able) else { return nil }
@@ -257,7 +259,7 @@ struct EdgeTally: Sendable {
   /// The bar that shows only in all frames overlaid, as in films so dark that no single frame shows
   /// the whole edge.
   private var fromUnion: Bar? {
-    guard bars.isEmpty, flatColors == 0, !pictures.contains(where: \.isOpen), let union,
+    guard bars.isEmpty, flatColors == 0, !pictures.contains(where: { $0.isOpen }), let union,
       let step = BarStepFinder(map: union, tolerance: tolerance).outermost(tileShare: 0.7),
       !pictures.contains(where: { $0.line < step.line - Self.slack })
     else { return nil }

@@ -61,7 +61,7 @@ public struct PaddingDetector: Sendable {
     case .none where !verdict.isCroppable:
       return count >= 4 && otherSizes == 0
         && (verdict.evidence?.probability ?? 0) < Self.leastWeighed
-        && tallies.values.allSatisfy(\.isClear)
+        && tallies.values.allSatisfy { $0.isClear }
         && summaries.allSatisfy { !$0.seemsBlurred && !$0.hasBlackBars } && !stills.isOpen
     case .none, .padded:
       // Frames that contradict, if only by darkness farther in, need the rest of the clip.
@@ -89,8 +89,8 @@ public struct PaddingDetector: Sendable {
       !frame.look.differs(from: first.look, by: mostCardChange)
         && edges.allSatisfy { frame.still.fills[$0] != nil }
     }
-      && [\StillFrame.rows, \.columns].allSatisfy { axis in
-        StillBorder(frames.map { $0.still[keyPath: axis] })?.keeping.count == frames.count
+      && [frames.map { $0.still.rows }, frames.map { $0.still.columns }].allSatisfy { maps in
+        StillBorder(maps)?.keeping.count == frames.count
       }
   }
 
@@ -117,10 +117,10 @@ public struct PaddingDetector: Sendable {
       if verdict.isCroppable { return Confidence.enough }
       return verdict.suspected.map { $0.confidence ?? 1 } ?? 0
     }
-    var answer = [blurredVerdict, stillVerdict].compactMap(\.self).reduce(verdict) { best, other in
+    var answer = [blurredVerdict, stillVerdict].compactMap({ $0 }).reduce(verdict) { best, other in
       if rank(other) > rank(best) { return other }
       var answer = best
-      answer.evidence = [best.evidence, other.evidence].compactMap(\.self)
+      answer.evidence = [best.evidence, other.evidence].compactMap({ $0 })
         .max { $0.probability < $1.probability }
       if other.kind == .none { answer.confidence = min(answer.confidence, other.confidence) }
       return answer
@@ -215,7 +215,7 @@ public struct PaddingDetector: Sendable {
       }
     } else if let evidence = verdict.evidence, isPicture(picture, edges: edges) {
       let isAlone = count > 1 && edges.values.contains { $0.pixels > 0 && $0.support.able < 2 }
-      let isUnsure = isAlone || !isSure && axes.contains(where: \.passing.isUnsure)
+      let isUnsure = isAlone || !isSure && axes.contains { $0.passing.isUnsure }
       verdict.weigh(
         evidence, most: isUnsure ? min(mostConfidence, Confidence.mostSuspected) : mostConfidence,
         pixelAspect)
@@ -224,12 +224,12 @@ public struct PaddingDetector: Sendable {
       // What is unsure anyway and leaves too little between it is neither bars nor a doubt.
       isDoubtful =
         isDoubtful
-        || picture != size.bounds && (isSure || !axes.contains(where: \.passing.isUnsure))
+        || picture != size.bounds && (isSure || !axes.contains { $0.passing.isUnsure })
       verdict.withdraw()
     }
     judgeOpenEdges(of: &verdict)
     if verdict.kind == .none, !verdict.isCroppable {
-      let lit = summaries.map(\.litShare).max() ?? 0
+      let lit = summaries.map { $0.litShare }.max() ?? 0
       if lit < 0.12 || isDoubtful || hasContestedBars {
         verdict.leaveOpen()
       } else if let insets = darkSides {
@@ -238,7 +238,7 @@ public struct PaddingDetector: Sendable {
         verdict.suspect(.evidence(.straightness))
         verdict.suspected?.confidence = nil
       } else {
-        verdict.confidence = verdict.edges.values.map(\.confidence).min() ?? 0
+        verdict.confidence = verdict.edges.values.map { $0.confidence }.min() ?? 0
       }
     }
     return verdict
@@ -251,7 +251,7 @@ public struct PaddingDetector: Sendable {
   /// Confidence in bars that change; nil if they don't.
   private var changeConfidence: Double? {
     Axis.allCases.map { AxisHistory(summaries, along: $0, size: size, views: views.count) }
-      .filter(\.changes).map(\.confidence).max()
+      .filter { $0.changes }.map { $0.confidence }.max()
   }
 
   /// Whether many frames show bars that are likely but not enough for changing bars.
@@ -285,7 +285,7 @@ public struct PaddingDetector: Sendable {
     let bars = edges.values.filter { $0.pixels > 0 }
     guard bars.contains(where: { $0.support.agreeing < 2 }) else { return true }
     let share = Float(rect.width * rect.height) / Float(size.width * size.height)
-    return (summaries.map(\.litShare).max() ?? 0) >= 0.5 * share
+    return (summaries.map { $0.litShare }.max() ?? 0) >= 0.5 * share
   }
 
   private static func judge(_ agreed: [EdgeTally.Bar], _ tally: EdgeTally) -> EdgeVerdict {
@@ -294,10 +294,10 @@ public struct PaddingDetector: Sendable {
         pixels: 0, confidence: Confidence.open(tally.openSupport), support: tally.openSupport,
         outer: 0, inner: 0)
     }
-    let pixels = EdgeTally.union(of: agreed, around: agreed.map(\.line).median)
+    let pixels = EdgeTally.union(of: agreed, around: agreed.map { $0.line }.median)
     return EdgeVerdict(
       pixels: pixels, confidence: 0, support: tally.support(agreed.count, at: pixels),
-      outer: agreed.map(\.outer).min() ?? 0, inner: agreed.map(\.inner).max() ?? 0)
+      outer: agreed.map { $0.outer }.min() ?? 0, inner: agreed.map { $0.inner }.max() ?? 0)
   }
 
   /// The verdict when frames agree on blurred copies beside the picture.
@@ -386,7 +386,7 @@ extension PaddingVerdict {
     confidence: Double, _ segments: [PictureSegment], isTimed: Bool
   ) {
     (kind, self.confidence) = (.mixed, confidence)
-    let pictures = segments.map(\.picture) + (isTimed ? [] : [picture])
+    let pictures = segments.map { $0.picture } + (isTimed ? [] : [picture])
     picture = pictures.dropFirst().reduce(pictures.first ?? size.bounds) { $0.union($1) }
     (shape, fill, color, evidence) = (nil, nil, nil, nil)
     for edge in FrameEdge.allCases {
