@@ -1,10 +1,7 @@
 // libcurl, and fixed-argument wrappers for its variadic functions, which Swift cannot import.
 
 #include <curl/curl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stddef.h>
-#include <sys/eventfd.h>
 #include <sys/socket.h>
 
 static inline CURLcode vidfit_curl_set_long(CURL *easy, CURLoption option, long value) {
@@ -38,21 +35,6 @@ static inline CURLcode vidfit_curl_set_callbacks(
   return code;
 }
 
-// The bytes that the system received on a socket, if it has the local port; -1 if unknown.
-static inline long long vidfit_socket_received(int socket, int port) {
-  struct sockaddr_in6 own;
-  socklen_t length = sizeof own;
-  // tcpi_bytes_received of linux/tcp.h, which glibc's netinet/tcp.h lacks.
-  long long info[17];
-  socklen_t size = sizeof info;
-  // The port is at the same position for both families.
-  if (getsockname(socket, (struct sockaddr *)&own, &length) || ntohs(own.sin6_port) != port ||
-      getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) || size < sizeof info) {
-    return -1;
-  }
-  return info[16];
-}
-
 static inline CURLMcode vidfit_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }
@@ -73,9 +55,3 @@ static inline CURL *vidfit_curl_next_ended(CURLM *multi, CURLcode *result) {
 static inline const struct sockaddr *vidfit_curl_address(const struct curl_sockaddr *address) {
   return &address->addr;
 }
-
-static inline int vidfit_curl_socket(const struct curl_sockaddr *address) {
-  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
-
-static inline int vidfit_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

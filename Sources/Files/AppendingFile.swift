@@ -74,11 +74,9 @@ package struct AppendingFile: ~Copyable {
   }
 
   /// Returns once everything is on the disk, as far as the file system can confirm.
-  ///
-  /// The corresponding C function is `fdatasync`.
   package func sync() throws(FileFailure) {
     // A pipe or a device has nothing to sync.
-    guard fdatasync(file.descriptor.rawValue) == 0 || errno == EINVAL else {
+    guard Platform.sync(file.descriptor) || errno == EINVAL else {
       throw FileFailure(path, "cannot be written", Errno(rawValue: errno))
     }
   }

@@ -22,7 +22,7 @@ package struct ClipFile: ~Copyable, RandomReader {
     guard status.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
     self.file = file
     size = status.size
-    changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    changed = Platform.changed(status)
   }
 
   package func bytes(at offset: Int64, count: Int) throws(VideoError) -> [UInt8] {

@@ -100,7 +100,7 @@ extension FilePath {
   /// links, whatever their target.
   package var isOpenDescriptor: Bool {
     ["/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(self)
-      || parent == "/dev/fd" || (starts(with: "/proc") && parent?.lastComponent == "fd")
+      || parent == "/dev/fd" || (starts(with: Platform.processes) && parent?.lastComponent == "fd")
   }
 }
 

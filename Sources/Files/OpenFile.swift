@@ -25,16 +25,15 @@ package struct OpenFile: ~Copyable, RandomReader {
       }
       throw Errno.wouldBlock
     }
-    // Files of /proc come and go, and nothing replaces them.
-    if mode == .readOnly, !path.starts(with: "/proc") { UsedFiles.note(self) }
+    // Nothing replaces the system's own files.
+    if mode == .readOnly, !path.starts(with: Platform.processes) { UsedFiles.note(self) }
   }
 
   /// Takes ownership of an open descriptor.
   fileprivate init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-  /// The path at which this process finds what is open, wherever it is by now. This needs Linux's
-  /// `/proc`.
-  package var path: FilePath { FilePath("/proc/self/fd/\(descriptor.rawValue)") }
+  /// The path at which this process finds what is open, wherever it is by now.
+  package var path: FilePath { Platform.path(of: descriptor) }
 
   deinit { try? descriptor.close() }
 

@@ -211,11 +211,10 @@ extension PendingFile {
     case failed(Errno)
   }
 
-  /// The corresponding C function is `copy_file_range`.
   private func copyAtOnce(_ range: Range<Int64>, of old: borrowing OpenFile) -> Copying {
-    let count = vidfit_copy_file_range(
-      old.descriptor.rawValue, range.lowerBound, file.descriptor.rawValue, range.count)
-    // The system copies nothing from files that only seem empty, such as those of /proc.
+    let count = Platform.copy(
+      range.count, at: range.lowerBound, of: old.descriptor, to: file.descriptor)
+    // The system copies nothing from files that only seem empty.
     if count > 0 { return .copied(Int64(count)) }
     let unable = [0, EXDEV, ENOSYS, EOPNOTSUPP, EINVAL, EBADF, EPERM, ETXTBSY]
     let code = count == 0 ? 0 : errno

@@ -31,18 +31,11 @@ package struct UpdatingFile: ~Copyable, RandomReader {
   /// they wait. Does nothing if the system can't do this, as on network file systems and for files
   /// of other users.
   ///
-  /// The corresponding C constant is `F_SETLEASE`.
-  ///
   /// - Throws: an error if another process, or another part of this one, has the file open and
   ///   keeps it so.
   package func keepOthersOut() throws(FileFailure) {
     for _ in 0..<20 {
-      // A waiting process sends a signal here: by default SIGIO, which ends the process, so it is
-      // set to SIGURG, which does nothing. The module lacks F_SETSIG, 10, and F_SETLEASE, 1024.
-      let number = file.descriptor.rawValue
-      guard fcntl(number, 10, SIGURG) == 0, fcntl(number, 1024, Int32(F_WRLCK)) != 0,
-        errno == EAGAIN
-      else { return }
+      if Platform.lease(file.descriptor, true) || errno != EAGAIN { return }
       // Processes that only check new files are done soon.
       usleep(50_000)
     }
@@ -51,7 +44,7 @@ package struct UpdatingFile: ~Copyable, RandomReader {
   }
 
   /// Lets other processes open the file again.
-  package func letOthersIn() { _ = fcntl(file.descriptor.rawValue, 1024, Int32(F_UNLCK)) }
+  package func letOthersIn() { _ = Platform.lease(file.descriptor, false) }
 
   /// The file system's facts about the file.
   package var status: FileStatus {
@@ -85,10 +78,8 @@ package struct UpdatingFile: ~Copyable, RandomReader {
   }
 
   /// Returns once everything is on the disk, as far as the file system can confirm.
-  ///
-  /// The corresponding C function is `fdatasync`.
   package func sync() throws(FileFailure) {
-    guard fdatasync(file.descriptor.rawValue) == 0 else {
+    guard Platform.sync(file.descriptor) else {
       throw FileFailure(path, "cannot be changed", Errno(rawValue: errno))
     }
   }

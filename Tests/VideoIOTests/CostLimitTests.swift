@@ -50,7 +50,7 @@ import Testing
   /// FFmpeg opens a decoder of each track before it reads on.
   @Test func decodersOfManyTracksAreRefusedBefore() throws {
     let path = try FilePath(Clips.tracks(901).path)
-    let before = try #require(ResidentMemory.bytes())
+    let before = try #require(Platform.residentMemory())
     let cost = CostLimit(memory: before + 512 << 20, time: .seconds(600))
     let error = #expect(throws: VideoError.self) {
       _ = try VideoReader(path, limits: ReadingLimits(cost: cost))

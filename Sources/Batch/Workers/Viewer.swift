@@ -9,7 +9,7 @@ package enum Viewer {
     package let description: String
   }
 
-  private static let name = "xdg-open"
+  private static let name = Platform.opener
 
   /// Ends once the opener did, or after two seconds: some browsers run until they are closed.
   private static let script = """

@@ -205,8 +205,7 @@ package struct WorkerLaunch: Sendable {
     unpadding = setup.unpadding
   }
 
-  /// This program itself, even after its file was replaced.
-  var executable: Executable { .path("/proc/self/exe") }
+  var executable: Executable { .path(Platform.program) }
 
   var arguments: Arguments { Arguments(words.map { $0 + [0] }) }
 
@@ -297,7 +296,7 @@ private final class Watchdog: Sendable {
 
   private func judge(_ process: Int32, since began: SuspendingClock.Instant) -> Verdict? {
     if began.duration(to: .now) > limits.timeout + Self.grace { return .timeout }
-    if let bytes = ResidentMemory.bytes(of: process), bytes > limits.memory {
+    if let bytes = Platform.residentMemory(of: process), bytes > limits.memory {
       return .memory
     }
     return interruption.isFinal ? .abandoned : nil

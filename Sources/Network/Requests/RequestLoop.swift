@@ -42,7 +42,7 @@ final class RequestLoop {
     var connections: [Int32: (bytes: Int64, transfers: [Transfer])] = [:]
     for transfer in transfers.values {
       guard let port = transfer.port,
-        let (socket, bytes) = arrived.keys.lazy.map({ ($0, vidfit_socket_received($0, port)) })
+        let (socket, bytes) = arrived.keys.lazy.map({ ($0, Platform.received($0, port: port)) })
           .first(where: { $0.1 >= 0 })
       else { continue }
       connections[socket, default: (bytes, [])].transfers.append(transfer)
@@ -211,10 +211,8 @@ final class Inbox: Sendable {
 }
 
 /// Owner of a descriptor that wakes a thread.
-///
-/// The corresponding C function is `eventfd`.
 private struct WakeUp: ~Copyable, Sendable {
-  let descriptor = vidfit_eventfd()
+  let descriptor = Platform.wakeUp()
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 

@@ -229,7 +229,8 @@ private enum TransferCallbacks {
         guard let address, let transfer = TransferCallbacks.transfer(context),
           let raw = vidfit_curl_address(address), transfer.allows(NetworkZone(raw), nil)
         else { return CURL_SOCKET_BAD }
-        let socket = vidfit_curl_socket(address)
+        let wanted = address.pointee
+        let socket = Platform.socket(wanted.family, wanted.socktype, wanted.protocol)
         transfer.opened(socket)
         return socket
       },

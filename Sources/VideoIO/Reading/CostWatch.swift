@@ -64,8 +64,8 @@ package final class CostWatch: Sendable {
     state = Mutex(State(next: .now))
     Self.clips.withLock { clips in
       if clips.count == 0 {
-        ResidentMemory.forgetPeak()
-        let held = ResidentMemory.bytes() ?? 0
+        Platform.forgetPeak()
+        let held = Platform.residentMemory() ?? 0
         clips.left = max(0, held - (clips.first ?? held))
         clips.first = clips.first ?? held
       }
@@ -88,8 +88,9 @@ package final class CostWatch: Sendable {
       if state.failure == nil, now > deadline { state.failure = limit.timeFailure }
       guard state.failure == nil, now >= state.next else { return state.failure }
       state.next = now + Self.interval
-      if isBeyondLimit(ResidentMemory.bytes()), isBeyondLimit(ResidentMemory.bytesInUse()) {
-        state.failure = limit.memoryFailure
+      if isBeyondLimit(Platform.residentMemory()) {
+        Platform.trimMemory()
+        if isBeyondLimit(Platform.residentMemory()) { state.failure = limit.memoryFailure }
       }
       return state.failure
     }
@@ -104,7 +105,7 @@ package final class CostWatch: Sendable {
   /// that the answer doesn't depend on when they were.
   package func checkAnswer(_ stage: FailureStage) throws(VideoError) {
     try check(stage)
-    guard isBeyondLimit(ResidentMemory.peak()) else { return }
+    guard isBeyondLimit(Platform.peakMemory()) else { return }
     state.withLock { $0.failure = limit.memoryFailure }
     throw VideoError(limit.memoryFailure, stage)
   }
@@ -112,7 +113,7 @@ package final class CostWatch: Sendable {
   /// Throws if work that is about to need `bytes` bytes would exceed the limit.
   func check(needing bytes: Int, _ stage: FailureStage) throws(VideoError) {
     try check(stage)
-    guard isBeyondLimit((ResidentMemory.bytes() ?? 0) + bytes) else { return }
+    guard isBeyondLimit((Platform.residentMemory() ?? 0) + bytes) else { return }
     state.withLock { $0.failure = limit.memoryFailure }
     throw VideoError(limit.memoryFailure, stage)
   }

@@ -17,7 +17,8 @@ struct ChildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let answers = try Self.takeOutput()
-    Self.leaveNoCore()
+    // The core dump of a crashed decoder is of no use, and may fill a disk.
+    Platform.leaveNoCore()
     // Ctrl-C is meant for the run, which lets its clips finish.
     SignalWatch.ignore([SIGINT, SIGHUP])
     Self.endWithParent()
@@ -48,12 +49,6 @@ struct ChildCommand: AsyncParsableCommand {
     let answers = fcntl(1, F_DUPFD_CLOEXEC, 3)
     guard answers >= 0, dup2(2, 1) >= 0 else { throw ExitStatus.temporary }
     return FileDescriptor(rawValue: answers)
-  }
-
-  /// Disables core dumps: that of a crashed decoder is of no use, and may fill a disk.
-  private static func leaveNoCore() {
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 
   /// Ends the process when the other end of standard input is closed, even while a decoder is busy

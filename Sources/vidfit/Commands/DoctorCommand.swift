@@ -113,7 +113,7 @@ private struct DoctorReport: Encodable {
     libraries = installation.libraries + [yaml]
     ffmpeg = installation.ffmpeg
     cores = Machine.cores
-    usableMemory = Machine.usableMemory
+    usableMemory = Platform.usableMemory
     self.configuration = configuration.file
     self.settings = SettingKey.allCases.map { key in
       let (value, origin) = settings.effective(key)

@@ -31,8 +31,7 @@ enum CrashMessage {
     ClipsInUse.prepare()
     _ = isWritten.load(ordering: .relaxed)
     for number in numbers {
-      var action = sigaction()
-      unsafe action.__sigaction_handler.sa_sigaction = { number, info, _ in
+      var action = unsafe Platform.action { number, info, _ in
         // Another thread that crashes meanwhile waits for the end.
         if CrashMessage.isWritten.exchange(true, ordering: .relaxed) { while true { pause() } }
         CrashMessage.write(number)
@@ -40,7 +39,6 @@ enum CrashMessage {
         // A fault happens again when the handler returns; a signal that was sent doesn't.
         if let info = unsafe info, unsafe info.pointee.si_code <= 0 { raise(number) }
       }
-      action.sa_flags = SA_SIGINFO
       _ = unsafe sigaction(number, &action, earlier(number))
     }
   }

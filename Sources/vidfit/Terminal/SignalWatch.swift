@@ -36,7 +36,7 @@ struct SignalWatch {
   static func begin() {
     // A failed write explains more than these signals do.
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-    let watched = numbers.filter { !isIgnored($0) }
+    let watched = numbers.filter { !Platform.isIgnored($0) }
     var held = sigset_t()
     unsafe sigemptyset(&held)
     for number in watched { unsafe sigaddset(&held, number) }
@@ -50,14 +50,6 @@ struct SignalWatch {
         state.sources[number] = source
       }
     }
-  }
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    let isKnown = unsafe sigaction(number, nil, &action) == 0
-    return unsafe isKnown
-      && unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ignores signals that are meant for the process that started this one.
