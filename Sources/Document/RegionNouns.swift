@@ -29,8 +29,6 @@ extension [ClipAnalysis.Important] {
 /// A name for items in sentences.
 package struct Noun: Hashable {
   private let one: String, many: String
-  /// Whether it is said in the plural even of one item.
-  package let isPlural: Bool
   /// Whether it needs no article.
   package let isName: Bool
 
@@ -43,18 +41,18 @@ package struct Noun: Hashable {
 
   package init(_ item: ClipAnalysis.Important, _ orientation: PictureOrientation) {
     if let role = item.role, let noun = Self.roles[role] {
-      (one, many, isPlural, isName) = (noun.one, noun.many, noun.one == noun.many, false)
+      (one, many, isName) = (noun.one, noun.many, false)
       return
     }
     switch item.kind {
-    case .text: (one, many, isPlural, isName) = ("text", "texts", false, false)
-    case .logo: (one, many, isPlural, isName) = ("logo", "logos", false, false)
-    case .face: (one, many, isPlural, isName) = ("face", "faces", false, false)
+    case .text: (one, many, isName) = ("text", "texts", false)
+    case .logo: (one, many, isName) = ("logo", "logos", false)
+    case .face: (one, many, isName) = ("face", "faces", false)
     case .given:
       let edge = item.overlaidEdge.map { orientation.shown($0).rawValue }
       let name =
         edge.map { "what stands in the \($0) bar" } ?? "'\((item.role ?? item.id).oneLine)'"
-      (one, many, isPlural, isName) = (name, name, false, true)
+      (one, many, isName) = (name, name, true)
     }
   }
 

@@ -33,7 +33,7 @@ package struct ImportantWords {
   ///   - all: the screens, by the name of their family; an empty name for one screen.
   ///   - fixed: the beginning of a sentence on the clip once its bars are cropped; nil for none.
   package func rows(
-    _ all: [(name: String, screens: [ClipAnalysis.Screen])], fixed: String? = "if fixed"
+    _ all: [ScreenWords.Named], fixed: String? = "if fixed"
   ) -> [TextRow] {
     TextRow.rows(
       "regions", [contents] + LossWords(groups).sentences(all, fixed) + [zones].compactMap(\.self))
@@ -109,8 +109,7 @@ package struct ImportantWords {
         }
       }
       return clauses.map { who, zones in
-        let subject = RegionSubject(group, [Set(who)])
-        return "\(subject.text) \(subject.verb("extends", "extend")) beyond \(zones.listed)"
+        "parts of \(group.named([Set(who)])) are beyond \(zones.listed)"
       }
     }
     let others = parts.count - Self.most

@@ -1,33 +1,18 @@
 internal import Document
-internal import Files
 
 /// Items of one name, such as all subtitles.
 struct RegionGroup {
   let noun: Noun
   var items: [ClipAnalysis.Important]
-  var the: String { noun.the(items.count) }
-  var isPlural: Bool { noun.isPlural || items.count > 1 }
-}
 
-/// Some of a group's items as the subject of a sentence or its object.
-struct RegionSubject {
-  let text: String
-  private let isPlural: Bool
-
-  /// - Parameter items: the ids of those that are meant, on each screen.
-  init(_ group: RegionGroup, _ items: [Set<String>]) {
-    let (all, counts) = (group.items.count, items.map(\.count))
+  /// Some of the items: `the texts`, `text 'clock'`, `1–2 of 3 texts`.
+  ///
+  /// - Parameter some: the ids of those that are meant, on each screen.
+  func named(_ some: [Set<String>]) -> String {
+    let (all, counts) = (items.count, some.map(\.count))
     let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
-    guard least < all else {
-      (text, isPlural) = (group.the, group.isPlural)
-      return
-    }
-    let some = least == most ? "\(most)" : "\(least)–\(most)"
-    let only = most == 1 && Set(items).count == 1 ? items.first?.first : nil
-    let name = only.map { " ('\($0.oneLine)')" }
-    text = "\(some) of \(all) \(group.noun.name(all))\(name ?? "")"
-    isPlural = most > 1
+    guard least < all else { return noun.the(all) }
+    if most == 1, Set(some).count == 1, let only = some.first?.first { return noun.named(only) }
+    return "\(least == most ? "\(most)" : "\(least)–\(most)") of \(all) \(noun.name(all))"
   }
-
-  func verb(_ one: String, _ many: String) -> String { isPlural ? many : one }
 }

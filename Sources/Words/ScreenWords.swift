@@ -32,7 +32,7 @@ package struct ScreenWords {
   // MARK: Families
 
   /// Screens that share answers, by the name of their family.
-  typealias Named = (name: String, screens: [ClipAnalysis.Screen])
+  package typealias Named = (name: String, screens: [ClipAnalysis.Screen])
 
   /// A row for each family or, if its devices differ, for each group of them. The costs of padding
   /// and other remarks follow.
