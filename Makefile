@@ -14,8 +14,8 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build test test-all test-deliver example docc golden renew-docs lint format asan fuzz fuzz-asan bench \
-	engine-check test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
+.PHONY: demo build engine engine-check test test-all test-deliver example docc golden renew-docs lint \
+	format asan fuzz fuzz-asan bench test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
 	lettering-clips train-lettering train-logos ffmpeg-versions dist release test-release \
 	test-aarch64 \
@@ -53,8 +53,17 @@ QUICK := VIDFIT_QUICK=1 $(SWIFT) test --disable-xctest --scratch-path .build-qui
 # More tests than there are cores, because some wait for servers and for limits of time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell echo $$((2 * $$(nproc) + 1)))
 
+# What browsers run. The rooms for it have no coding, key paths or existentials outside folders named
+# Coding; this fails if any appear.
+ENGINE := .build/engine/vidfit.wasm
+engine engine-check: $(ENGINE)
+$(ENGINE): .ci/engine Package.swift $(shell find Sources/CPixels Sources/Framing Sources/Pixels \
+		Sources/Padding Sources/Lettering Sources/Engine -type f)
+	.ci/engine $(@D)
+
 # FILTER is a regular expression of the tests to run.
-test: deps
+test: PACKAGES += nodejs
+test: deps $(if $(FILTER),,engine)
 	$(if $(FILTER),$(QUICK) --filter '$(FILTER)',$(TEST)) $(TEST_FLAGS)
 
 # Everything that `make test` and .ci/run do a part of, or none: each case of each sweep, the page in
@@ -176,10 +185,6 @@ lint: deps
 # Sources/Page/Web.
 page-hashes:
 	.ci/page-hashes
-
-# What browsers are to run compiles for them; part of lint.
-engine-check:
-	.ci/engine .build/engine
 
 lint-page: PACKAGES += node-typescript
 lint-page: deps

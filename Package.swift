@@ -136,6 +136,9 @@ let package = Package(
     .room("Bytes", "Files Framing SystemPackage"),
     .room("Pixels", "CPixels Framing", settings: checked + fast),
     .room("Padding", "Pixels Framing", settings: checked + fast),
+    // For browsers, by .ci/engine; as a target only for its tests.
+    .room(
+      "Engine", "Framing Padding Pixels", exclude: ["Runtime", "Shims", "Web"], settings: common),
     .room("Lettering", "Pixels Framing", settings: checked + fast),
     .room("Reading", "CTesseract", settings: common),
     .room("Forms", "Files Framing"),
@@ -195,6 +198,7 @@ let package = Package(
     .tests("Bytes", "Bytes Files Framing VideoIO SystemPackage"),
     .tests("Pixels", "Pixels", settings: common + fast),
     .tests("Padding", "Padding Pixels Framing", settings: common + fast),
+    .tests("Engine", "Engine", exclude: ["run.mjs"]),
     .tests("Document", "Document Files Framing Padding SystemPackage"),
     .tests("Important", "Important Document Files Forms Framing"),
     .tests("Metadata", "Metadata Document Framing Padding"),

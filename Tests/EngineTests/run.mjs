@@ -1,0 +1,36 @@
+// Usage: node run.mjs vidfit.wasm job.json: answers the job of EngineTests.swift by the module.
+import { readFileSync } from "node:fs";
+import { Engine } from "../../Sources/Engine/Web/engine.js";
+
+const engine = await Engine.load(readFileSync(process.argv[2]));
+const { exports } = engine;
+const job = JSON.parse(readFileSync(process.argv[3], "utf8"));
+
+const clips = job.clips.map((frames) => {
+  const clip = engine.clip(frames[0].width, frames[0].height);
+  const states = frames.map(({ format, width, height, isFullRange, planes, time, data }) => {
+    const bytes = Buffer.from(data, "base64");
+    if (format === "RGBA") {
+      clip.addPixels({ data: bytes, width, height }, time);
+    } else {
+      engine.memory(bytes.length).set(bytes);
+      clip.addPlanes(format, width, height, isFullRange,
+        planes.map(([offset, stride]) => ({ offset, stride })), time);
+    }
+    return exports.clip_state(clip.address);
+  });
+  const numbers = engine.numbers((out, most) => exports.clip_verdict(clip.address, out, most));
+  clip.free();
+  return [...states, ...numbers];
+});
+
+const screens = Array.from({ length: exports.screen_count() }, (_, index) => {
+  const all = engine.numbers((out, most) => exports.screen_numbers(index, out, most));
+  for (const shape of job.shapes) {
+    all.push(...engine.numbers((out, most) => exports.screen_place(index, ...shape, out, most)));
+  }
+  const words = new Uint32Array(new Float64Array(all).buffer);
+  return words.reduce((digest, word) => Math.imul(digest ^ word, 0x9e3779b1), 0) >>> 0;
+});
+
+console.log(JSON.stringify({ clips, screens }));
