@@ -92,7 +92,7 @@ import Testing
     var states: [Double] = []
     for frame in frames {
       frame.data.withUnsafeBytes { bytes in
-        let start = bytes.baseAddress!
+        guard let start = bytes.baseAddress else { return }
         let (width, height) = (frame.width, frame.height)
         guard let (step, across, down, depth) = formats[frame.format] else {
           let pixels = start.assumingMemoryBound(to: UInt8.self)
@@ -134,7 +134,7 @@ import Testing
     _ call: (UnsafeMutablePointer<Double>, Int32) -> Int32
   ) -> [Double] {
     [Double](unsafeUninitializedCapacity: 4096) { buffer, count in
-      count = Int(call(buffer.baseAddress!, 4096))
+      count = buffer.baseAddress.map { Int(call($0, 4096)) } ?? 0
     }
   }
 
