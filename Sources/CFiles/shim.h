@@ -24,7 +24,8 @@ static inline ssize_t vidfit_copy_file_range(
   return copy_file_range(from, &from_offset, to, NULL, count, 0);
 }
 
-// Takes or gives up the right to be asked, by a signal, before others open the file. F_SETSIG is 10 and F_SETLEASE 1024; without the GNU extensions their names are missing.
+// Takes or gives up the right to be asked, by a signal, before others open the file. F_SETSIG is 10
+// and F_SETLEASE 1024; without the GNU extensions their names are missing.
 static inline int vidfit_lease(int file, bool held, int signal) {
   if (!held) return fcntl(file, 1024, F_UNLCK);
   return fcntl(file, 10, signal) == 0 ? fcntl(file, 1024, F_WRLCK) : -1;
