@@ -1,4 +1,4 @@
-internal import Framing
+public import Framing
 
 /// A plane reduced to blocks, for comparing large shapes.
 public struct Thumbnail: Hashable, Sendable {
@@ -19,19 +19,66 @@ public struct Thumbnail: Hashable, Sendable {
   }
 
   /// The value at a point in plane samples, interpolated between blocks and clamped at the edges.
-  public func at(_ x: Float, _ y: Float) -> Float {
-    let u = max(0, min(Float(size.width - 1), x / Float(block) - 0.5))
-    let v = max(0, min(Float(size.height - 1), y / Float(block) - 0.5))
-    let (column, row) = (Int(u), Int(v))
-    let (s, t) = (u - Float(column), v - Float(row))
-    let right = min(column + 1, size.width - 1)
-    let below = min(row + 1, size.height - 1)
-    let top = self[column, row] * (1 - s) + self[right, row] * s
-    let bottom = self[column, below] * (1 - s) + self[right, below] * s
-    return top * (1 - t) + bottom * t
+  public func at(_ x: Float, _ y: Float) -> Float { value(column(x), row(y)) }
+
+  /// Slightly blurred values: of five points as far apart as blocks, the middle one counts twice.
+  ///
+  /// - Parameters:
+  ///   - points: indices of `columns` and `rows`.
+  ///   - columns: places in plane samples.
+  ///   - part: of the plane, from which no value is taken beyond its edges.
+  public func softened(
+    at points: [(column: Int, row: Int)], _ columns: [Float], _ rows: [Float], in part: PixelRect
+  ) -> [Float] {
+    let reach = Float(block)
+    func around(_ place: Float, _ from: Int, _ to: Int, _ find: (Float) -> Place) -> Around {
+      func clamped(_ place: Float) -> Place {
+        find(max(Float(from) + reach / 2, min(Float(to) - reach / 2, place)))
+      }
+      return Around(
+        before: clamped(place - reach), here: clamped(place), after: clamped(place + reach))
+    }
+    let columns = columns.map { around($0, part.x, part.maxX, column) }
+    let rows = rows.map { around($0, part.y, part.maxY, row) }
+    return points.map { point in
+      let (column, row) = (columns[point.column], rows[point.row])
+      return
+        (2 * value(column.here, row.here) + value(column.before, row.here)
+        + value(column.after, row.here) + value(column.here, row.before)
+        + value(column.here, row.after)) / 6
+    }
   }
 
-  private subscript(column: Int, row: Int) -> Float { values[row * size.width + column] }
+  /// The indices of the two blocks around a place on one axis, and the share of the second.
+  private struct Place {
+    let first: Int, second: Int
+    let share: Float
+  }
+
+  private struct Around {
+    let before: Place, here: Place, after: Place
+  }
+
+  private func column(_ x: Float) -> Place { place(x, among: size.width, apart: 1) }
+
+  private func row(_ y: Float) -> Place { place(y, among: size.height, apart: size.width) }
+
+  private func place(_ place: Float, among count: Int, apart: Int) -> Place {
+    let place = max(0, min(Float(count - 1), place / Float(block) - 0.5))
+    let first = Int(place)
+    return Place(
+      first: first * apart, second: min(first + 1, count - 1) * apart,
+      share: place - Float(first))
+  }
+
+  @inline(__always)
+  private func value(_ column: Place, _ row: Place) -> Float {
+    let (s, t) = (column.share, row.share)
+    let top = values[row.first + column.first] * (1 - s) + values[row.first + column.second] * s
+    let bottom =
+      values[row.second + column.first] * (1 - s) + values[row.second + column.second] * s
+    return top * (1 - t) + bottom * t
+  }
 }
 
 @inline(__always)

@@ -243,7 +243,9 @@ extension TileGrid {
       func jump(_ line: Int) -> Float {
         abs(mean[tile * lines + line] - mean[tile * lines + line - 1])
       }
-      return (here.map(jump).max() ?? 0) >= max(1.5, 3 * bar.map(jump).median)
+      let most = here.map(jump).max() ?? 0
+      // Counting tells whether it is three times the median without sorting.
+      return most >= 1.5 && bar.count { 3 * jump($0) <= most } > bar.count / 2
     }
     return Float(count) / Float(max(1, tiles.count))
   }

@@ -61,9 +61,18 @@ struct CopyMatch: Hashable, Sendable {
     let slopes = BarSlopes(points, frame: frame, picture: picture)
     let own = slopes.relief(of: bars)
     relief = (own.reduce(0) { $0 + $1 * $1 } / Float(max(1, own.count))).squareRoot()
+    let (step, middle) = (Self.step(frame), (x: Float(frame.width) / 2, y: Float(frame.height) / 2))
+    let places = points.map { (column: Int($0.x / step), row: Int($0.y / step)) }
+    let centre = (
+      x: Float(picture.x) + Float(picture.width) / 2,
+      y: Float(picture.y) + Float(picture.height) / 2
+    )
     let copies = enlargements.flatMap { scale in
-      [Float(1), -1].map { mirror in
-        points.map { Self.sample(thumbnail, $0, frame, picture, scale: scale, mirror: mirror) }
+      let rows = Self.steps(of: frame.height, step).map { centre.y + ($0 - middle.y) / scale.y }
+      return [Float(1), -1].map { mirror in
+        let columns = Self.steps(of: frame.width, step)
+          .map { centre.x + mirror * ($0 - middle.x) / scale.x }
+        return thumbnail.softened(at: places, columns, rows, in: picture)
       }
     }
     // Only bars that match as they are can match in their details.
@@ -83,10 +92,10 @@ struct CopyMatch: Hashable, Sendable {
 
   /// Points spread over the bars, clear of the seams and the frame's edges.
   private static func points(frame: PixelSize, picture: PixelRect) -> [Location] {
-    let step = Float(max(frame.width, frame.height)) / Float(steps)
+    let step = step(frame)
     var points: [Location] = []
-    for y in stride(from: step / 2, to: Float(frame.height), by: step) {
-      for x in stride(from: step / 2, to: Float(frame.width), by: step) {
+    for y in steps(of: frame.height, step) {
+      for x in steps(of: frame.width, step) {
         let inside =
           x > Float(picture.x) - step / 2 && x < Float(picture.maxX) + step / 2
           && y > Float(picture.y) - step / 2 && y < Float(picture.maxY) + step / 2
@@ -96,26 +105,14 @@ struct CopyMatch: Hashable, Sendable {
     return points
   }
 
-  /// The value of an enlarged, slightly blurred copy of the picture at `point`.
-  private static func sample(
-    _ thumbnail: Thumbnail, _ point: Location, _ frame: PixelSize, _ picture: PixelRect,
-    scale: Location, mirror: Float
-  ) -> Float {
-    let centre = (
-      x: Float(picture.x) + Float(picture.width) / 2,
-      y: Float(picture.y) + Float(picture.height) / 2
-    )
-    let x = centre.x + mirror * (point.x - Float(frame.width) / 2) / scale.x
-    let y = centre.y + (point.y - Float(frame.height) / 2) / scale.y
-    let reach = Float(thumbnail.block)
-    func clamped(_ dx: Float, _ dy: Float) -> Float {
-      thumbnail.at(
-        max(Float(picture.x) + reach / 2, min(Float(picture.maxX) - reach / 2, x + dx)),
-        max(Float(picture.y) + reach / 2, min(Float(picture.maxY) - reach / 2, y + dy)))
-    }
-    return
-      (2 * clamped(0, 0) + clamped(-reach, 0) + clamped(reach, 0) + clamped(0, -reach)
-      + clamped(0, reach)) / 6
+  /// The distance between points.
+  private static func step(_ frame: PixelSize) -> Float {
+    Float(max(frame.width, frame.height)) / Float(steps)
+  }
+
+  /// The places of the points along a side of the frame.
+  private static func steps(of length: Int, _ step: Float) -> StrideTo<Float> {
+    stride(from: step / 2, to: Float(length), by: step)
   }
 
   /// Normalised cross-correlation; 0 where either varies by less than a code.
