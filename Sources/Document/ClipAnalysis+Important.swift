@@ -23,6 +23,9 @@ extension ClipAnalysis {
     public var start: Double
     /// Nil for the end of a clip of unknown length.
     @Nullable public var end: Double?
+    /// The start and end of each time at which it is shown; nil if it is shown all the time between
+    /// ``start`` and ``end``.
+    public var spans: [[Double]]?
     /// The number of frames that show it, and of frames in which it was looked for; nil for a region
     /// that was given.
     @Nullable public var support: [Int]?
@@ -36,6 +39,12 @@ extension ClipAnalysis {
     public var words: [String]?
     /// The zones of the frame beyond which it extends, by their names.
     public var outside: [String]
+
+    /// Whether it is shown at a time in seconds.
+    package func isShown(at time: Double) -> Bool {
+      spans.map { $0.contains { $0[0] <= time && time <= $0[1] } }
+        ?? (start <= time && time <= end ?? .infinity)
+    }
 
     package init(
       id: String, kind: Kind, role: String?, box: Rect, start: Double, end: Double?,
@@ -162,10 +171,11 @@ extension ClipAnalysis.Important {
   ///
   /// - Parameters:
   ///   - box: in stored pixels.
+  ///   - spans: as in ``spans``.
   ///   - support: as in ``support``.
   package init(
     found kind: Kind, id: String, role: String?, box: Rect, start: Double, end: Double?,
-    support: [Int], confidence: Double, lines: Int?
+    spans: [[Double]]? = nil, support: [Int], confidence: Double, lines: Int?
   ) {
     self.init(
       id: id, kind: kind, role: role,
@@ -174,6 +184,7 @@ extension ClipAnalysis.Important {
         width: box.width.roundedToThousandths, height: box.height.roundedToThousandths),
       start: start.roundedToThousandths, end: end?.roundedToThousandths, support: support,
       confidence: confidence.roundedToThousandths, confirmed: false, lines: lines, outside: [])
+    self.spans = spans?.map { $0.map(\.roundedToThousandths) }
   }
 
   /// Takes what was read of it.

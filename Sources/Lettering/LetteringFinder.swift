@@ -125,7 +125,8 @@ private struct Level: Sendable {
   /// Completes the lines of a block, and returns its box with the plain area around its letters, if it
   /// has one with an edge.
   func extent(of block: inout LetteringBlock) -> Rect {
-    let (first, last) = (pictures[block.first], pictures[min(block.first + 1, block.last)])
+    let (start, end) = (block.shown.lowerBound, block.shown.upperBound)
+    let (first, last) = (pictures[start], pictures[min(start + 1, end)])
     block.extend(by: LineEnds(first, last))
     // What changed was longer or shorter at other times than its lines are.
     let letters = block.changes > 0 ? [block.box] : block.lines.map { $0.box }

@@ -25,7 +25,9 @@ public struct LetteringItem: Sendable {
   public let end: Double?
   /// The boxes of its lines in the same fractions, and the luma of their strokes, from top to bottom.
   public let lines: [(unit: Rect, strokes: StrokeLuma)]
-  /// When it is seen, in seconds: the time of a picture halfway through.
+  /// When each of its wordings is shown, as ``start`` and ``end`` are given.
+  public let spans: [ClosedRange<Double>]
+  /// When its lines are seen, in seconds: the time of a picture halfway through.
   public let time: Double
   /// The first picture that shows it, and the number of those that do.
   public let first: Int, pictures: Int
@@ -40,26 +42,28 @@ public struct LetteringItem: Sendable {
     }
     unit = fractions(box)
     lines = block.lines.map { (fractions(Rect($0.box)), $0.strokes) }
-    time = times[(block.first + block.last) / 2]
-    first = block.first
-    pictures = block.last - block.first + 1
-    let isWhole = block.first == 0 && block.last == times.count - 1
-    let (seen, gone) = (times[block.first], times[block.last])
-    if isWhole {
-      (start, end) = (0, nil)
-    } else {
-      let before = block.first == 0 ? -.infinity : (times[block.first - 1] + seen) / 2
-      start = max(0, before, seen - Self.reach)
-      // Nothing was seen after the last picture, but the clip may end there.
-      end =
-        block.last + 1 < times.count
-        ? min((gone + times[block.last + 1]) / 2, gone + Self.reach)
-        : gone + max(Self.reach, gone - times[block.last - 1])
-    }
+    time = times[(block.shown.lowerBound + block.shown.upperBound) / 2]
+    first = block.span.lowerBound
+    pictures = block.runs.reduce(0) { $0 + $1.count }
+    spans = block.runs.map { Self.time(of: $0, times) }
+    let isWhole = block.runs.count == 1 && block.span == 0...times.count - 1
+    (start, end) = isWhole ? (0, nil) : (spans[0].lowerBound, spans[spans.count - 1].upperBound)
     confidence = block.confidence
     role = Self.role(
       of: block, unit, letters: Double(block.lineHeight) / height, isUpright: height > width,
       isWhole: isWhole)
+  }
+
+  /// The time in which a run of pictures is shown.
+  private static func time(of run: ClosedRange<Int>, _ times: [Double]) -> ClosedRange<Double> {
+    let (seen, gone) = (times[run.lowerBound], times[run.upperBound])
+    let before = run.lowerBound == 0 ? -.infinity : (times[run.lowerBound - 1] + seen) / 2
+    // Nothing was seen after the last picture, but the clip may end there.
+    let after =
+      run.upperBound + 1 < times.count
+      ? min((gone + times[run.upperBound + 1]) / 2, gone + reach)
+      : gone + max(reach, gone - times[run.upperBound - 1])
+    return max(0, before, seen - reach)...max(0, after)
   }
 
   /// The longest time in seconds that something is taken to be shown unseen.

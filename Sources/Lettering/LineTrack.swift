@@ -44,6 +44,8 @@ package struct LineTrack: Sendable {
   /// Samples of its strokes, and their luma.
   private(set) var places: [Int]
   let reference: [UInt8]
+  /// The strokes in cells of two pixels of the reduced picture: row << 16 + column.
+  private(set) var marks: Set<Int> = []
   /// Whether the luma above and below it is nearer to that of its strokes than to that between them:
   /// then they are the gaps between the letters.
   var isGaps = false
@@ -130,6 +132,8 @@ package struct LineTrack: Sendable {
     self[.frameChangesLater] = Double(still.changed) / Double(max(1, start.luma.count))
     self[.stays] = keptShares / keptCount
     self[.pictures] = Double(min(10, last - first)) / 10
+    let width = start.size.width
+    marks = Set(places.map { ($0 / width * scale / 2) << 16 + $0 % width * scale / 2 })
     places = []
   }
 }

@@ -38,6 +38,8 @@ extension Inspection {
         found: .text, id: "text-\(index + 1)", role: item.role?.rawValue,
         box: shape.storedRect(ofUnit: item.unit), start: item.start,
         end: item.end.map { min($0, duration ?? $0) } ?? duration,
+        spans: item.spans.count > 1
+          ? item.spans.map { [$0.lowerBound, min($0.upperBound, duration ?? $0.upperBound)] } : nil,
         support: [item.pictures, finder.times.count],
         confidence: item.confidence, lines: max(1, item.lines.count))
     }

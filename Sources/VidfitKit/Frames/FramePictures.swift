@@ -239,7 +239,8 @@ extension ClipReport {
   var importantTimes: [ClosedRange<Double>] {
     let items = analysis?.important ?? []
     return (items.filter(\.confirmed) + items.filter { !$0.confirmed }).compactMap { item in
-      item.end.flatMap { item.start <= $0 ? item.start...$0 : nil }
+      let span = item.spans?.first ?? item.end.map { [item.start, $0] }
+      return span.flatMap { $0[0] <= $0[1] ? $0[0]...$0[1] : nil }
     }
   }
 }

@@ -13,7 +13,7 @@ extension PreviewPlan {
     guard options.guides.contains(.important) else { return [] }
     return (important.items ?? []).filter { item in
       guard let time, !clip.isArtwork else { return true }
-      return item.start <= time && time <= item.end ?? .infinity
+      return item.isShown(at: time)
     }
   }
 

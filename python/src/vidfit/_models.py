@@ -1273,6 +1273,8 @@ class Important:
     """Stored pixels."""
     start: float
     end: float | None
+    spans: tuple[tuple[float, float], ...] | None = None
+    """Present only if it is not shown all the time from start to end."""
     support: tuple[int, int] | None
     confidence: float | None
     confirmed: bool
@@ -1290,6 +1292,9 @@ class Important:
             box=Rect.read(d["box"]),
             start=real(d["start"]),
             end=None if (v := d["end"]) is None else real(v),
+            spans=None
+            if (v := d.get("spans")) is None
+            else tuple([(real(i[0]), real(i[1])) for i in v]),
             support=None if (v := d["support"]) is None else (whole(v[0]), whole(v[1])),
             confidence=None if (v := d["confidence"]) is None else real(v),
             confirmed=flag(d["confirmed"]),
