@@ -24,6 +24,9 @@ struct LetteringBlock {
   private static let leastOfLine = 0.4
   /// The least share of strokes that two wordings have in common if they are one.
   private static let same = 0.75
+  /// The most pictures from one that shows a text to the next, where what is behind hides it in
+  /// between; nobody saw it in a longer gap.
+  private static let bridged = 2
 
   /// The pictures from the first that shows it to the last.
   var span: ClosedRange<Int> { runs[0].lowerBound...runs[runs.count - 1].upperBound }
@@ -199,10 +202,10 @@ struct LetteringBlock {
     let near = runs.indices.min {
       (runs[$0].distance(to: block.shown), $0) < (runs[$1].distance(to: block.shown), $1)
     }
-    if isSame, let near {
+    if isSame { marks.formUnion(block.marks) }
+    if isSame, let near, runs[near].distance(to: block.shown) <= Self.bridged {
       all[near] = all[near].joined(block.shown)
-      marks.formUnion(block.marks)
-    } else if block.confidence >= Self.least {
+    } else if isSame || block.confidence >= Self.least {
       all.append(block.shown)
     }
     all.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }

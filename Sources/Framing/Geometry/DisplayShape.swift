@@ -98,9 +98,10 @@ public struct DisplayShape: Hashable, Sendable {
       (702...706).contains(part.width)
     else { return nil }
     let height = storage.height
-    let aspect = [Ratio(4, 3), Ratio(16, 9)].compactMap({ $0 }).first { aspect in
-      [720.0, 704].contains { columns in
-        abs(columns * pixelAspectRatio.value / Double(height) / aspect.value - 1) < 0.015
+    let pixel = pixelAspectRatio.value / Double(height)
+    let aspect = [Ratio(4, 3), Ratio(16, 9)].compactMap({ $0 }).first { (aspect: Ratio) -> Bool in
+      [720.0, 704].contains { (columns: Double) -> Bool in
+        abs(columns * pixel / aspect.value - 1) < 0.015
       }
     }
     // Of 486 rows, 480 are the picture of most sources.
