@@ -222,7 +222,7 @@ def test_a_pixel_is_a_pixel(padded, padded_data, visit):
     words = view.page.locator(".pixels").text_content()
     assert "One pixel of the device is one of this display." in words
     drawn = round(placed["delivered"]["fit"]["frame"][2] * screen["scale"])
-    assert f"1440\u00a0px wide and drawn {drawn}\u00a0px wide" in words
+    assert f"has 1440 of {drawn} columns" in words
     box = view.screen().bounding_box()
     row = view.page.locator(".stages").bounding_box()
     assert box["width"] <= row["width"] and box["height"] < screen["size"][1] * scale

@@ -68,6 +68,7 @@ struct PageColumns {
     let start: Double
     let end: Double?
     let isSure: Bool
+    let spans: [[Double]]?
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.unkeyedContainer()
@@ -78,6 +79,7 @@ struct PageColumns {
       try values.encode(start)
       if let end { try values.encode(end) } else { try values.encodeNil() }
       try values.encode(isSure ? 1 : 0)
+      if let spans { try values.encode(spans) }
     }
   }
 
@@ -143,7 +145,8 @@ struct PageColumns {
       Item(
         name: strings.place(of: names[item.id] ?? item.id),
         unit: shape.unitRect(ofStored: item.box),
-        start: item.start, end: item.end, isSure: item.confirmed)
+        start: item.start, end: item.end, isSure: item.confirmed,
+        spans: item.spans)
     }
   }
 

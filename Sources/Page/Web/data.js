@@ -110,6 +110,7 @@
  * @property {number} start seconds
  * @property {number} end
  * @property {boolean} isSure whether it is there beyond doubt
+ * @property {[number, number][]} spans when it is shown
  */
 
 /**
@@ -160,7 +161,8 @@
  * @property {([number, number | null, number, number, number, number, number, number?][] | null)[]
  *   } timeline start, end, the unit box, a word, and since when it may have begun
  * @property {([number, number, number, number, number, number, number | null, number][] | null)[]
- *   } important a word, the unit box, start, end, 1 for what is sure
+ *   } important a word, the unit box, start, end, 1 for what is sure, the spans if
+ *     they are several
  */
 
 /**
@@ -260,10 +262,12 @@ class Clip {
   /** @returns {Item[]} */
   get items() {
     return (this.at("important") || []).map((
-      /** @type {[number, number, number, number, number, number, number | null, number]} */
-      [name, x, y, width, height, start, end, sure]) => ({
+      /** @type {[number, number, number, number, number, number, number | null, number,
+       *   [number, number][] | undefined]} */
+      [name, x, y, width, height, start, end, sure,
+        spans = [[start, end ?? this.at("end") ?? Infinity]]]) => ({
       name: this.page.strings[name], unit: [x, y, width, height], start,
-      end: end ?? this.at("end") ?? Infinity, isSure: sure === 1,
+      end: end ?? spans[0][1], isSure: sure === 1, spans,
     }));
   }
 

@@ -2,13 +2,13 @@
 
 /** @type {[string, string][]} */
 const keyHelp = [
-  ["F", "fit or fill, as do a double-click and a pinch on the screen"],
-  ["G", "guides on or off; hold it to peek"],
+  ["F", "fit or fill; so does a double-click or a pinch"],
+  ["G", "guides; hold it to peek"],
   ["C", "compare with and without padding"],
   ["W", "a line to move between both: padding, fit and fill"],
   ["Z", "pixel for pixel, or the whole device"],
   ["R", "turn the device"], ["D", "next device; with Shift the one before"],
-  ["← →", "picture before or after; a second back or on while the clip itself is shown"],
+  ["← →", "picture before or after; in the clip, a second back or on"],
   [", .", "frame before or after"], ["Space", "play or pause"],
   ["J K L", "backward, pause, forward; J or L again: faster"], ["[ ]", "clip before or after"],
   ["?", "these keys"],

@@ -84,7 +84,7 @@ function drawItems(items, { screen, placement, clip }, time) {
   const areas = areasOf(clip.page, screen);
   const outlines = areas.map(({ box, device }) => (
     shape(device === null ? "area" : "area limit", boxPath(onScreen(screen, box)))));
-  const marks = items.filter(({ start, end }) => start <= time && time <= end);
+  const marks = items.filter(({ spans }) => spans.some(([a, b]) => a <= time && time <= b));
   return [...outlines, ...marks.flatMap(({ unit }) => {
     const d = boxPath(onScreen(screen, partOf(placement.frame, unit)));
     const { kind } = fateOf(unit, screen, placement, areas);
@@ -103,7 +103,7 @@ class ItemList {
     this.fates = this.items.map(() => html("span", { class: "fates" }));
     this.rows = this.items.map((item, at) => html("li", {}, html("button", {
       type: "button", class: "item-row", click: () => go(
-        item.end < Infinity ? (item.start + item.end) / 2 : item.start),
+        item.end < Infinity ? (item.start + item.spans[0][1]) / 2 : item.start),
     }, thumbnailOf(item, frames), html("span", {}, html("b", {}, sentence(item.name).slice(0, -1)),
       html("span", { class: "faint" },
         item.end < Infinity ? ` ${clock(item.start)}–${clock(item.end)}` : "",
@@ -145,7 +145,7 @@ class ItemList {
  * The item in the frame that is nearest to its middle, with some of what is around it.
  * @param {Item} item @param {Frame[]} frames
  */
-function thumbnailOf({ unit: [x, y, width, height], start, end }, frames) {
+function thumbnailOf({ unit: [x, y, width, height], spans: [[start, end]] }, frames) {
   const frame = frames[nearest(frames.map(({ time }) => time), (start + end) / 2)];
   if (!frame || frame.time < start - 0.05 || frame.time > end + 0.05) {
     return html("span", { class: "thumbnail faint" }, "no frame");

@@ -205,8 +205,7 @@ function pixelSays({ screen, frame, placement: { frame: [, , width] } }, isClip)
   const drawn = Math.round(width * screen.scale);
   // Of a list's small picture only the shape is known.
   const own = frame && !isClip && frame.height > 1 && frame.width < drawn
-    ? ` The page's frame is ${frame.width}\u00a0px wide and drawn ${drawn}\u00a0px wide: play the `
-      + "clip for its own pixels." : "";
+    ? ` The page's frame has ${frame.width} of ${drawn} columns: play the clip for its own.` : "";
   return `One pixel of the device is one of this display.${own}`;
 }
 
