@@ -4,7 +4,15 @@ import Pixels
 
 /// A clip in whose frames bars are searched.
 private final class Clip {
-  var detector: PaddingDetector
+  private(set) var detector: PaddingDetector
+  private var known: PaddingVerdict?
+
+  /// The verdict on the frames so far, worked out once.
+  var verdict: PaddingVerdict {
+    let verdict = known ?? detector.verdict
+    known = verdict
+    return verdict
+  }
 
   init(_ size: PixelSize, pixelAspect: Double) {
     detector = PaddingDetector(size: size, pixelAspect: pixelAspect)
@@ -26,6 +34,7 @@ private final class Clip {
       evidence.blurredBars = copies.found
     }
     detector.add(evidence)
+    known = nil
     return 0
   }
 }
@@ -88,8 +97,8 @@ private final class Clip {
 @c(clip_verdict) public func clipVerdict(
   _ clip: UnsafeMutableRawPointer, _ out: UnsafeMutablePointer<Double>, _ most: Int32
 ) -> Int32 {
-  let detector = Clip.at(clip).detector
-  let verdict = detector.verdict
+  let clip = Clip.at(clip)
+  let verdict = clip.verdict
   var numbers = Numbers(out, most: most)
   numbers.add(verdict.kind)
   numbers.add(verdict.confidence)
@@ -116,7 +125,7 @@ private final class Clip {
     numbers.add(edge?.outer)
     numbers.add(edge?.inner)
   }
-  let segments = detector.segments
+  let segments = clip.detector.segments
   numbers.add(segments.count)
   for segment in segments {
     numbers.add(segment.start)
@@ -130,5 +139,5 @@ private final class Clip {
 @c(clip_doubt) public func clipDoubt(
   _ clip: UnsafeMutableRawPointer, _ out: UnsafeMutablePointer<UInt8>, _ most: Int32
 ) -> Int32 {
-  write(Clip.at(clip).detector.verdict.suspected?.doubt?.explanation ?? "", to: out, most: most)
+  write(Clip.at(clip).verdict.suspected?.doubt?.explanation ?? "", to: out, most: most)
 }

@@ -23,8 +23,7 @@ extension Size {
   /// Writes both sides to 3 decimals.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(width.roundedToThousandths, forKey: .width)
-    try values.encode(height.roundedToThousandths, forKey: .height)
+    try values.encode(lengths: [.width: width, .height: height])
   }
 }
 
@@ -34,10 +33,7 @@ extension EdgeInsets {
   /// Writes `top`, `left`, `bottom` and `right` to 3 decimals.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(top.roundedToThousandths, forKey: .top)
-    try values.encode(left.roundedToThousandths, forKey: .left)
-    try values.encode(bottom.roundedToThousandths, forKey: .bottom)
-    try values.encode(right.roundedToThousandths, forKey: .right)
+    try values.encode(lengths: [.top: top, .left: left, .bottom: bottom, .right: right])
   }
 }
 
@@ -47,10 +43,7 @@ extension Rect {
   /// Writes `x`, `y`, `width` and `height` to 3 decimals.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(x.roundedToThousandths, forKey: .x)
-    try values.encode(y.roundedToThousandths, forKey: .y)
-    try values.encode(width.roundedToThousandths, forKey: .width)
-    try values.encode(height.roundedToThousandths, forKey: .height)
+    try values.encode(lengths: [.x: x, .y: y, .width: width, .height: height])
   }
 }
 
@@ -83,5 +76,12 @@ extension KeyedDecodingContainer {
   /// can't overflow.
   fileprivate func decodeSamples(_ key: Key) throws -> Int {
     Int(try decode(Int32.self, forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes lengths to 3 decimals.
+  fileprivate mutating func encode(lengths: KeyValuePairs<Key, Double>) throws {
+    for (key, length) in lengths { try encode(length.roundedToThousandths, forKey: key) }
   }
 }
