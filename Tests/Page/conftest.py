@@ -56,7 +56,7 @@ PLACE = """([page, layout]) => {
   const words = new Map(placed.screens);
   return screensOf(page, placed).map((screen) => {
     const word = words.get(page.screens.indexOf(screen));
-    return [screen, placeClip(screen, placed, page.strings[word] ?? null)];
+    return [screen, placeClip(screen, placed, page.strings[word] ?? "")];
   });
 }"""
 

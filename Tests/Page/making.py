@@ -79,8 +79,29 @@ BLOCK = re.compile(r'<script type="[^"]*" id="([^"]*)"([^>]*)>(.*?)</script>', r
 
 def geometry_sources():
     """The page's geometry with what it is made of, in the order in which pages carry it."""
-    names = ("dom", "stage", "picker", "overlays", "bodies", "geometry", "windows")
+    names = ("dom", "seen", "stage", "picker", "overlays", "bodies", "geometry", "windows")
     return [ROOT / f"Sources/Page/Web/{name}.js" for name in names]
+
+
+def seen(screen, placement):
+    """The shares of the picture that is seen, and of the window that it covers."""
+    _, _, wide, high = screen["window"]
+    x, y, width, height = placement["picture"]
+    across = min(x + width, wide) - max(x, 0)
+    down = min(y + height, high) - max(y, 0)
+    return across * down / (width * height), across * down / (wide * high)
+
+
+def percent(share):
+    return f"{round(share * 1000) / 10:g}%"
+
+
+def seen_words(screen, placement, name="film", text=percent):
+    """The page's words for it."""
+    film, cover = seen(screen, placement)
+    share = "all" if film > 0.9995 else text(film)
+    place = "screen" if screen["part"] == "screen" else "window"
+    return f"{share} of the {name} on {text(cover)} of the {place}"
 
 
 class Data:

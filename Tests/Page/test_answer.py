@@ -4,25 +4,55 @@ import json
 import re
 
 import pytest
-from making import MEDIA, clip_page, documents, results_page, vidfit
+from making import MEDIA, clip_page, documents, results_page, seen_words, vidfit
 from page_objects import ClipView
 
 FIRST = ("iphone-17-pro", "landscape-right")
 GLASS = ".stage svg path.black"
 
 
+def whole(share):
+    return f"{share:.0%}"
+
+
+@pytest.mark.parametrize("fragment, place, treatment, mode", [
+    ("mode=fill", (*FIRST, "screen"), "delivered", "fill"),
+    ("mode=fit&view=clean", (*FIRST, "screen"), "clean", "fit"),
+    ("turn=portrait", ("iphone-17-pro", "portrait", "screen"), "delivered", "fit"),
+    ("device=ipad-pro-11&part=1/2", ("ipad-pro-11", "landscape-right", "1/2"), "delivered", "fit"),
+])
+def test_the_answer_follows_the_view(fragment, place, treatment, mode, padded, padded_data, visit):
+    """It stayed that of the whole screen in the player's first mode."""
+    screen, placed = padded_data.on(*place)
+    words = seen_words(screen, placed[treatment][mode], text=whole)
+    cost = visit(padded, fragment).locator(".cost").text_content()
+    assert cost.startswith("Without padding on " if treatment == "clean" else "On ")
+    assert screen["label"] in cost and cost.count(words) == 1
+    # Another mode that a person chose is not what the player starts with.
+    assert ("the player starts with" in cost) == (mode == placed["delivered"]["mode"])
+
+
+def test_the_answer_follows_picture_in_picture(padded, visit):
+    page = visit(padded, "on=pip")
+    assert "In Picture in Picture on iPhone 17 Pro" in page.locator(".cost").text_content()
+    assert page.locator(".cost").text_content().endswith("so this one is a model.")
+    assert page.locator(".drawn").text_content().startswith("Picture in Picture, sized by a model:")
+    assert not page.locator(".loss").is_visible()
+
+
 def test_the_answer_comes_first(view, padded_data):
     page = view.page
-    _, placed = padded_data.on(*FIRST)
-    now = placed["delivered"]["fit"]["pictureShare"]
-    then = placed["clean"]["fill"]["pictureShare"]
+    screen, placed = padded_data.on(*FIRST)
+    now, then = placed["delivered"]["fit"], placed["clean"]["fill"]
     answer = page.locator(".answer")
     assert answer.locator("h2").text_content() == "Bars are baked in: 138\u00a0px top and bottom."
     assert answer.locator(".cost").text_content() == (
-        f"On iPhone 17 Pro, landscape, the picture covers {now:.0%} of the screen instead of "
-        f"{then:.0%}.")
-    assert answer.locator(".loss b").text_content() == (
-        f"\u2212{round(then * 100) - round(now * 100)}%")
+        "On iPhone 17 Pro, landscape, the player starts with fit and shows "
+        f"{seen_words(screen, now, text=whole)}. Without padding, the player would start with fill "
+        f"and show {seen_words(screen, then, text=whole)}.")
+    assert answer.locator(".loss").text_content() == (
+        f"\u2212{round(then['pictureShare'] * 100) - round(now['pictureShare'] * 100)}%"
+        "of the screen is lost to bars")
     assert answer.bounding_box()["y"] < page.locator(".stage").bounding_box()["y"]
     # All of it and the device are seen without scrolling, and no figure is.
     assert page.locator(".stage .device").bounding_box()["y"] < 400
@@ -36,9 +66,11 @@ def test_shows_the_clip_without_its_padding(view, padded_data):
     view.settle()
     assert view.fragment == {"view": "clean"}
     assert view.mode == ["Fill ★"]
-    # What the bars cost stays said of the clip as it is.
-    assert "instead of 100%" in view.page.locator(".cost").text_content()
-    view.button("Show with padding").click()
+    # What is said is said of what is shown.
+    assert view.page.locator(".cost").text_content().startswith(
+        "Without padding on iPhone 17 Pro, landscape, the player would start with fill and show ")
+    assert view.page.locator(".loss").text_content() == "+39%of the screen is gained"
+    view.button("Show as delivered").click()
     view.settle()
     assert view.fragment == {}
 
@@ -52,7 +84,7 @@ def test_every_verdict_has_a_headline(clip, words, folder, visit):
     page = visit(clip_page(folder / f"answer-{clip}.html", clip))
     assert page.locator(".answer h2").text_content() == words
     if "Bars are" not in words:
-        assert page.locator(".loss").is_visible() == ("change" in words)
+        assert not page.locator(".loss").is_visible()
         assert not page.get_by_role("button", name="Show without padding").is_visible()
 
 

@@ -12,9 +12,9 @@ def test_shows_the_default_first(view, padded_data):
     screen, placed = padded_data.on(*FIRST)
     assert placed["delivered"]["mode"] == "fit"
     assert view.titles() == [f"{screen['label']} · Fit ★(default)"]
-    # One sentence beside the device, and all of them in the figures.
+    # The answer has said it; all of the program's sentences are in the figures.
     says = placed["says"].split("\n")
-    assert view.says() == says[:1]
+    assert view.says() == [""]
     assert view.page.locator(".tables p").all_text_contents() == says
     assert view.device() == FIRST[0]
     assert [text.replace("(default)", "") for text in view.pressed("Display mode")] == ["Fit ★"]
@@ -43,7 +43,7 @@ def test_nobody_knows_no_star(padded, padded_data, visit):
     place = "&".join(f"{name}={screen[name]}" for name in names if screen[name])
     view = ClipView(visit(padded, f"{place}&view=clean"))
     assert view.mode == ["Fit"]
-    assert "unknown" in view.says()[0]
+    assert "not known which the player starts with" in view.page.locator(".cost").text_content()
     assert "★" not in "".join(view.pressed("Display mode"))
 
 

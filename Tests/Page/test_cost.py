@@ -6,7 +6,7 @@ import pytest
 from making import MEDIA, clip_page, documents, ffmpeg, results_page
 from page_objects import ClipView, LibraryView
 
-UNKNOWN = "not known whether the player fits or fills it."
+UNKNOWN = "it is not known which the player starts with."
 
 
 def cost(page):
@@ -31,13 +31,16 @@ def test_an_unknown_default_is_no_answer(device, padded, visit):
     page = visit(padded, f"device={device}")
     now, fit, fill = (share(part["pictureScreenShare"]) for part in (
         known["fit"], clean["fit"], clean["fill"]))
-    assert f"covers {now} of the screen, and without them {fit} or {fill}: {UNKNOWN}" in cost(page)
+    assert (f"shows all of the film on {now} of the screen. Without padding, fit would show all of "
+            f"the film on {fit} of the screen, and fill ") in cost(page)
+    assert cost(page).endswith(f" on {fill} of the screen; {UNKNOWN}")
     assert not page.locator(".loss b").is_visible()
 
 
 def test_a_clean_clip_of_an_unknown_default_says_both(simulator, visit):
     page = visit(simulator, "shape=2.40:1&device=iphone-duo-inner")
-    assert f"covers 59% or 100% of the screen: {UNKNOWN}" in cost(page)
+    assert "fit shows all of the frame on 59% of the screen, and fill " in cost(page)
+    assert cost(page).endswith(f" of the frame on 100% of the screen; {UNKNOWN}")
 
 
 def test_a_still_picture_has_no_default(folder, visit):
@@ -46,9 +49,9 @@ def test_a_still_picture_has_no_default(folder, visit):
     known = presentation(still)
     modes = known["fit"], known["fill"]
     page = visit(clip_page(folder / "padded-still.html", still))
-    both = " or ".join(share(mode["pictureScreenShare"]) for mode in modes)
-    assert f"covers {both} of the screen" in cost(page)
-    assert cost(page).endswith("the app decides whether it fits or fills.")
+    for mode in modes:
+        assert f" on {share(mode['pictureScreenShare'])} of the screen" in cost(page)
+    assert "; the app decides which it is. " in cost(page)
     assert not page.locator(".loss b").is_visible()
 
 
@@ -58,8 +61,9 @@ def test_bars_that_change_have_a_least_and_a_most(folder, visit):
         MEDIA / "aspect-switch.mp4")["segments"]]
     least, most = (round(100 * share) for share in (min(shares), max(shares)))
     page = visit(clip_page(folder / "changes.html", "aspect-switch.mp4"))
-    assert f"covers {least}\u2013{most}% of the screen as its bars change." in cost(page)
-    assert page.locator(".loss b").text_content() == f"\u2264{most - least}%"
+    assert f"on {least}\u2013{most}% of the screen as its bars change." in cost(page)
+    # No crop fits all of it, so none of that is lost.
+    assert not page.locator(".loss b").is_visible()
 
 
 def test_a_list_counts_what_is_known(few, visit):
@@ -67,10 +71,10 @@ def test_a_list_counts_what_is_known(few, visit):
     library = LibraryView(visit(few, "device=iphone-duo-inner&sort=name"))
     lost = dict(zip(library.rows(), library.cells("lost")))
     assert lost["letterbox-239-in-16x9.mp4"] == "\u226440%"
-    assert lost["aspect-switch.mp4"] == "\u226420%"
+    assert lost["aspect-switch.mp4"] == ""
     assert lost["clean-16x9.mp4"] == ""
     totals = library.page.locator(".totals").text_content()
-    assert totals.endswith("2 clips lose a share that changes or is not known")
+    assert totals.endswith("1 clip loses a share that changes or is not known")
 
 
 def test_the_headline_names_the_device_of_what_it_counts(folder, visit):

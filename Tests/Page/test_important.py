@@ -217,9 +217,24 @@ def test_the_crop_that_keeps_the_subtitles_comes_first(folder, visit):
     view = ClipView(visit(out))
     lines = [[part.text_content() for part in line.locator("code, .faint").all()]
              for line in view.page.locator(".remedies li.row").all()]
-    assert lines[1:] == [[kept, "keeps the overlay"], [cut, "cuts the overlay off"]]
-    assert kept.partition("=")[2] in lines[0][0] and lines[0][1] == "keeps the overlay"
-    assert view.copied("Copy crop") == kept and view.copied("Copy tight crop") == cut
+    assert lines[1:] == [[kept, "keeps the overlay"]]
+    assert kept[5:].partition(":")[0] in lines[0][0] and lines[0][1] == "keeps the overlay"
+    assert view.copied("Copy crop") == kept
+    # One choice drives the answer, the device and the commands.
+    presentation = document["presentations"][0]
+    shown = view.page.locator(".cost").text_content()
+    view.button("Show cropped with the overlay kept").click()
+    view.settle()
+    assert view.titles()[0].startswith("iPhone 17 Pro, landscape, cropped with the overlay kept")
+    view.button("Tight").click()
+    view.settle()
+    assert view.fragment == {"view": "clean", "crop": "tight"}
+    assert view.titles()[0].startswith("iPhone 17 Pro, landscape, cropped with the overlay cut off")
+    assert view.copied("Copy crop") == cut
+    assert f" --crop {cut[5:]} " in view.copied("Copy command")
+    tight = view.page.locator(".cost").text_content()
+    share = presentation["withoutPadding"]["fill"]["pictureScreenShare"]
+    assert f"on {share:.0%} of the screen" in tight and tight != shown
 
 
 def test_the_crop_that_keeps_the_subtitles_says_what_else_it_cuts(folder, visit):
@@ -230,7 +245,7 @@ def test_the_crop_that_keeps_the_subtitles_says_what_else_it_cuts(folder, visit)
     vidfit("page", clip, "--regions", regions, "-o", out)
     view = ClipView(visit(out))
     notes = view.page.locator(".remedies li.row .faint").all_text_contents()
-    assert notes == ["keeps the overlay, but cuts logo"] * 2 + ["cuts the overlay off"]
+    assert notes == ["keeps the overlay, but cuts logo"] * 2
     assert "The tight crop cuts logo." in view.page.locator(".answer .warn").all_text_contents()
     text = vidfit(clip, "--regions", regions).decode()
     assert text.count("# keeps the overlay, but cuts logo") == 2
@@ -243,11 +258,11 @@ def test_items_of_one_name_can_be_told_apart(marked, visit):
 
 
 def test_copied_crops_say_what_they_cut(folder, visit):
-    """As --format crop does."""
+    """As their views do, which begin with what keeps subtitles."""
     clips = [MEDIA / name for name in ("subtitles-in-bar.mp4", "windowbox.mp4")]
     library = LibraryView(visit(clip_page(folder / "crops.html", *clips), "sort=given"))
-    assert library.copied("Copy crops").splitlines() == vidfit(
-        "--format", "crop", *clips).decode().splitlines()
+    assert library.copied("Copy crops").splitlines() == [
+        f"{clips[0]}\tcrop=640:322:0:38\t# keeps the overlay", f"{clips[1]}\tcrop=496:280:72:40"]
     saved = library.page.engine.saved(library.page, library.button("Save JSON").click)
     first, second = json.loads(saved.read_text())
     assert first["cropKeepingOverlays"] == "crop=640:322:0:38"

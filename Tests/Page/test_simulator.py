@@ -35,7 +35,7 @@ def presentation(clip, *flags):
 def covered(presentation, mode="fit"):
     place = "screen" if presentation["windowKind"] == "screen" else "window"
     share = round(presentation[mode][f"picture{place.capitalize()}Share"] * 1000) / 10
-    return f"the picture covers {share:g}% of the {place}"
+    return f" on {share:g}% of the {place}."
 
 
 def choose(view, name):
@@ -109,8 +109,8 @@ def test_a_screen_is_typed_in(screen, clip, folder, visit):
     view.press("Enter")
     known = presentation(clip, "--device", screen)
     assert view.fragment["device"] == known["device"]
-    words = {"fit": "Default: fit, ", "unknown": "Default: not published; "}
-    assert view.says()[0].startswith(words[known["defaultMode"]])
+    words = {"fit": "the player starts with fit", "unknown": "it is not known which"}
+    assert words[known["defaultMode"]] in view.page.locator(".cost").text_content()
     assert covered(known) in view.drawn()[0]
     view.page.get_by_role("group", name="Display mode").get_by_role("button", name="Fill").click()
     view.settle()
@@ -142,7 +142,9 @@ def test_a_clip_of_ones_own_has_its_true_shape(name, padded, visit):
     mode = {"fit": "Fit", "fill": "Fill"}[expected["defaultMode"]]
     assert view.mode == [f"{mode} ★"]
     share = round(expected[expected["defaultMode"]]["screenShare"] * 1000) / 10
-    assert f"covers {share:g}% of the screen" in view.drawn()[0]
+    # Nobody looked for bars, so it is the frame that is seen.
+    assert f" of the frame on {share:g}% of the screen." in view.drawn()[0]
+    assert " of the frame on " in view.page.locator(".cost").text_content()
     view.button("Back to the page's clips").click()
     view.settle()
     assert view.page.locator("h1").text_content() == "letterbox-239-in-16x9.mp4"

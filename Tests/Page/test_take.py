@@ -1,8 +1,6 @@
 """Many devices at once, and what people take away: pictures and figures."""
 
 import base64
-import csv
-import io
 import json
 import re
 
@@ -115,10 +113,6 @@ def test_figures_are_copied_for_programs(padded, visit):
         assert figures[mode]["picture"] == pytest.approx(
             box(known[mode]["pictureRect"]), abs=0.0011)
         assert figures[mode]["pixels"] == box(known[mode]["pixels"])
-    rows = list(csv.DictReader(io.StringIO(view.copied("Copy CSV"))))
-    assert [row["mode"] for row in rows] == ["fit", "fill"]
-    assert float(rows[1]["video_width"]) == pytest.approx(
-        known["fill"]["videoRect"]["width"], abs=0.0011)
     swift = view.copied("Copy Swift")
     found = re.search(r"videoRect = CGRect\(x: (.+), y: (.+), width: (.+), height: (.+)\)", swift)
     assert [float(part) for part in found.groups()] == pytest.approx(
@@ -143,30 +137,9 @@ def test_a_wall_has_one_scale(width, height, padded, visit):
     assert view.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_wall_shows_where_the_default_changes(padded, visit):
-    """And only there."""
-    view = ClipView(visit(padded, "wall=changed"))
-    names = [title.partition(",")[0] for title in view.titles()]
-    assert len(names) > 2 and not any("iPad" in name or "TV" in name for name in names)
-    assert all(mode == "Fit ★" for mode in view.mode)
-    view.page.evaluate("location.hash = 'wall=changed&view=clean'")
-    view.settle()
-    assert view.mode[0] == "Fill ★"
-
-
-def test_a_wall_shows_where_something_is_lost(padded, folder, visit):
-    wide = clip_page(folder / "wide.html", "clean-2x1.mp4")
-    view = ClipView(visit(wide, "wall=lost"))
-    assert len(view.titles()) > 2
-    # This clip is fitted everywhere: nothing is lost.
-    other = ClipView(visit(padded, "wall=lost"))
-    assert len(other.titles()) == 1
-    assert 'the devices of "lost"' in other.page.locator(".notice").text_content()
-
-
 def test_a_wall_is_chosen_and_left(view):
     field = view.page.get_by_role("combobox", name="Compare with")
-    field.select_option(label="One of each kind")
+    field.select_option(label="All devices, by outcome")
     view.settle()
     assert view.fragment == {"wall": "kinds"}
     assert field.input_value() == "wall:kinds"

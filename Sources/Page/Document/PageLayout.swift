@@ -44,6 +44,8 @@ struct PageLayout: Encodable, Hashable, Sendable {
   /// The active picture as a part of the upright frame.
   let picture: UnitBox
   @Nullable var clean: Clean?
+  /// The clip as the crop leaves it that keeps what stands in its bars; nil without one.
+  @Nullable var kept: Clean?
   /// Nil for artwork, which has no mode to toggle.
   @Nullable var player: String?
   let layout: String
@@ -62,9 +64,14 @@ struct PageLayout: Encodable, Hashable, Sendable {
       (first?.layout ?? usual).rawValue, first?.maxCrop
     )
     guard let crop = analysis.advice.crop?.rect ?? analysis.padding?.picture,
-      first.map({ $0.withoutPadding != nil }) ?? (analysis.advice.crop != nil),
-      let cropped = shape.displayAspectRatio(of: crop)
+      first.map({ $0.withoutPadding != nil }) ?? (analysis.advice.crop != nil)
     else { return }
-    clean = Clean(ratio: cropped.value, unit: UnitBox(rect: shape.unitRect(of: crop)))
+    func part(_ crop: PixelRect) -> Clean? {
+      shape.displayAspectRatio(of: crop).map {
+        Clean(ratio: $0.value, unit: UnitBox(rect: shape.unitRect(of: crop)))
+      }
+    }
+    clean = part(crop)
+    kept = analysis.advice.cropKeepingOverlays?.rect.flatMap(part)
   }
 }

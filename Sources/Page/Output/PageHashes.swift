@@ -2,9 +2,9 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-Gl6qapdX2ZShlOzJYQgrRBRNMSl6niqUz2hIpAg6dZk="
-  static let listScript = "sha256-N40a7hIegO38gdAHyUq+H9rjNYHk5S+fUDnQ+5waqCg="
-  static let importantScript = "sha256-TIxmyFCeS4rAlzGSfK3mrq4suBIW09hjvzOIPmq3/Ss="
-  static let style = "sha256-BsI+I+pBsKOCbE2XNdq+mXLe49E3EOnesU4Dh8cXtxU="
+  static let script = "sha256-htF3zq1Sp0s3EgYkWl/iP7uNx/TTTH+mVNJUzSRK2Ys="
+  static let listScript = "sha256-Dt/cp1bnuzbXdG1yr1JHo4x7yCb1fPTkCmMRQrqe/+g="
+  static let importantScript = "sha256-IU4gl9Es7b4AMZMJp5W/jj5xOoN3e3aYNYNE9XTxyJw="
+  static let style = "sha256-3GUUQ5npO8H0fGlnvqQETWNhmM363Oyy/xMYFcfN2zQ="
   static let listStyle = "sha256-xrM6vEyTis5Dx1VshEQfqDCo41FrUKLIp5/5+akfiMw="
 }

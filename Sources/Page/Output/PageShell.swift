@@ -5,7 +5,8 @@ enum PageShell {
   /// The view of one clip, in the order in which the browser reads it.
   static let script = joined([
     Array("\"use strict\";\n".utf8), PackageResources.data_js, PackageResources.dom_js,
-    PackageResources.state_js, PackageResources.lens_js, PackageResources.stage_js,
+    PackageResources.state_js, PackageResources.lens_js, PackageResources.seen_js,
+    PackageResources.stage_js,
     PackageResources.see_js, PackageResources.picker_js,
     PackageResources.overlays_js, PackageResources.bodies_js, PackageResources.geometry_js,
     PackageResources.strip_js, PackageResources.windows_js, PackageResources.numbers_js,

@@ -59,72 +59,116 @@ function headline(clip) {
 }
 
 /**
- * The shares of a screen that the picture covers: a list for each mode that the player may begin
- * with, of one share, or of one for each stretch of time if the bars change.
- * @param {Treatment} treatment @param {DeviceScreen} screen @param {Span[]} spans
+ * The crop that a clip is shown and copied with: the one that keeps what stands in its bars if
+ * there is one, or the tight one if a person wants that.
+ * @param {Clip} clip @param {boolean} isTight
+ * @returns {{name: string, crop: string | null, unpad: string | null, note: string | null}} `name`
+ *   continues a sentence
  */
-function coversOf(treatment, screen, spans) {
-  return modesOf(treatment).map((mode) => (spans.length === 0 ? [treatment[mode].pictureShare]
-    : spans.map(({ unit }) => coverOf(treatment[mode], screen, unit))));
+function cropOf(clip, isTight) {
+  const [crop, kept, unpad] = [clip.word("crop"), clip.word("cropKept"), clip.word("unpad")];
+  if (kept && !isTight) {
+    return { name: "cropped with the overlay kept", crop: kept, unpad,
+      note: clip.word("cropKeptNote") };
+  }
+  const name = clip.verdict === "mixed" ? "without the bars that stay" : "without padding";
+  if (kept === null) return { name, crop, unpad, note: null };
+  const size = crop?.replace(/^crop=([\d:]+).*/, "$1");
+  return { name: "cropped with the overlay cut off", crop, note: "cuts the overlay off",
+    unpad: kept ? unpad && unpad.replace(/ --crop \S+/, () => ` --crop ${size}`) : unpad };
 }
 
 /**
- * What the bars cost on a screen: the shares that the picture covers now and without them, and the
- * least and the most that is lost, in per cent of the screen and as a share. Both differ if it is
- * not known what the player does, or if the bars change.
- * @param {Spot} spot @param {Spot} suited where the clip without bars is shown
- * @param {Span[]} spans
+ * What is seen in a mode, at each time if bars change.
+ * @typedef {{mode: "fit" | "fill", seen: Seen[]}} Sight
  */
-function costOf({ placed: { delivered }, screen }, suited, spans) {
-  const { clean } = suited.placed;
-  const now = coversOf(delivered, screen, spans);
-  const then = clean && coversOf(clean, suited.screen, spans);
+
+/**
+ * In each mode that the player may begin with, or in the one that a person chose.
+ * @param {Treatment} treatment @param {DeviceScreen} screen @param {Span[]} spans
+ * @param {("fit" | "fill")[]} modes @returns {Sight[]}
+ */
+function sightsOf(treatment, screen, spans, modes = modesOf(treatment)) {
+  const units = spans.length > 0 ? spans.map(({ unit }) => unit) : [unitOf(treatment)];
+  return modes.map((mode) => (
+    { mode, seen: units.map((unit) => seenOf(treatment[mode], screen, unit)) }));
+}
+
+/**
+ * What bars cost on a screen: the least and the most that is lost, in per cent of the window and as
+ * a share. Both differ if it is not known what the player does, or if the bars change. Bars that no
+ * crop removes cost nothing that could be had.
+ * @param {Sight[]} now @param {Sight[] | null} then as the crop leaves the clip
+ */
+function costOf(now, then) {
+  if (!then) return { least: 0, most: 0, lost: 0 };
   // A mode that is as unknown without the bars is the same.
-  const all = then ?? now;
-  const losses = now.flatMap((covers, mode) => all.flatMap((others, other) => (
-    mode !== other && all.length === now.length ? [] : covers.map((share, at) => (
-      [share, then ? others[at] : Math.max(...covers)])))));
+  const losses = now.flatMap(({ mode, seen }) => then.flatMap((other) => (
+    mode !== other.mode && then.length === now.length && now.length > 1 ? []
+      : seen.map(({ cover }, at) => [cover, other.seen[at].cover]))));
   // Less than half a per cent is the arithmetic's, or nothing that anybody sees.
   const points = losses.map(([share, whole]) => (
     whole - share < 0.005 ? 0 : Math.round(whole * 100) - Math.round(share * 100)));
-  return { now, then, least: Math.min(...points), most: Math.max(...points),
+  return { least: Math.min(...points), most: Math.max(...points),
     lost: Math.max(0, ...losses.map(([share, whole]) => whole - share)) };
 }
 
 /**
- * 60%, 61–82% while bars change, or 60% or 100% by the mode.
- * @param {number[][]} covers
+ * Without decimals, unless all or nothing would be said of less or more.
+ * @param {number} share
  */
-function coversText(covers) {
-  const texts = covers.map((shares) => {
-    const [least, most] = [Math.min(...shares), Math.max(...shares)].map(
-      (share) => Math.round(share * 100));
-    return least === most ? `${most}%` : `${least}\u2013${most}%`;
-  });
-  return [...new Set(texts)].join(" or ");
+function roughly(share) {
+  const whole = Math.round(share * 100);
+  return share < 0.9995 && whole === 100 || share >= 0.0005 && whole === 0 ? percent(share)
+    : `${whole}%`;
 }
+
+/**
+ * What the player does with a clip and what is then seen, after its device.
+ * @param {Treatment} treatment @param {Sight[]} sights @param {DeviceScreen} screen
+ * @param {Clip} clip @param {boolean} isWish whether the clip is as it could be
+ */
+function sightSays({ mode }, sights, screen, clip, isWish) {
+  const [would, s] = isWish ? ["would ", ""] : ["", "s"];
+  const changes = clip.timeline.length > 1 ? " as its bars change" : "";
+  const texts = sights.map(({ seen }) => seenText(seen, screen, clip, roughly) + changes);
+  const [first] = sights;
+  if (sights.length > 1) {
+    return `fit ${would}show${s} ${texts[0]}, and fill ${texts[1]}; `
+      + (mode === null ? "the app decides which it is" : mode === "unknown"
+        ? "it is not known which the player starts with" : `the player starts with ${mode}`);
+  }
+  return first.mode === mode
+    ? `the player ${would}start${s} with ${mode} and show${s} ${texts[0]}`
+    : `${first.mode} ${would}show${s} ${texts[0]}`;
+}
+
+/** @param {string} text */
+function capital(text) { return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`; }
 
 /**
  * With a capital letter and a full stop.
  * @param {string} text
  */
 function sentence(text) {
-  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`.replace(/([^.!?])$/, "$1.");
+  return capital(text).replace(/([^.!?])$/, "$1.");
 }
 
 /** The card above the device. */
 class Answer {
   /**
    * @param {Clip} clip @param {boolean} hasFrames whether the page has some of it
-   * @param {() => void} showClean
+   * @param {() => void} showClean @param {(isTight: boolean) => void} cut
    */
-  constructor(clip, hasFrames, showClean) {
+  constructor(clip, hasFrames, showClean, cut) {
     this.clip = clip;
     this.cost = html("p", { class: "cost" });
     this.figure = html("p", { class: "loss" });
     this.clean = html("button", {
       type: "button", class: "button main noprint", click: showClean, hidden: true,
     });
+    this.crops = new Segments("Crop", (value) => cut(value === "tight"));
+    this.commands = html("ul");
     const error = clip.word("error");
     // The headline says what the first sentence says of bars; the file's card has all.
     const others = error ? [sentence(error)]
@@ -139,54 +183,71 @@ class Answer {
         ...warnings.map((line) => html("p", { class: "warn" }, line)),
         clip.at("hdr") && hasFrames ? html("p", { class: "faint" },
           "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null),
-      this.figure, this.remedies());
-  }
-
-  /** Commands that remove the bars, each to copy. */
-  remedies() {
-    const { path, name } = this.clip;
-    const [crop, kept, unpad] = [this.clip.word("crop"), this.clip.word("cropKept"),
-      this.clip.word("unpad")];
-    // Where something stands in the bars, each says what becomes of it.
-    const keeps = kept && this.clip.word("cropKeptNote");
-    /** @type {(code: string, what: string, title: string, note: string | null) => HTMLElement} */
-    const line = (code, what, title, note) => html("li", { class: "row", title },
-      html("code", {}, code.length < 90 ? code : code.replace(path, () => `\u2026/${name}`)),
-      note ? html("span", { class: "faint" }, note) : null,
-      button(`Copy ${what.toLowerCase()}`, () => copy(code, what)));
-    /** @type {(code: string, what: string, note: string | null) => HTMLElement} */
-    const filter = (code, what, note) => line(code, what, `ffmpeg -vf ${code} encodes it again`,
-      note);
-    return html("ul", { class: "remedies" }, html("li", {}, this.clean),
-      unpad ? line(unpad, "Command", `${unpad} makes a copy without encoding again`, keeps) : null,
-      kept ? filter(kept, "Crop", keeps) : null,
-      crop ? filter(crop, kept ? "Tight crop" : "Crop",
-        kept === null ? null : "cuts the overlay off") : null);
+      this.figure,
+      html("div", { class: "remedies" }, this.clean, this.crops.element, this.commands));
   }
 
   /**
-   * @param {Spot} spot @param {Spot} suited where the clip without bars is shown
-   * @param {boolean} isClean whether it is shown without bars
+   * Ways to have the chosen crop, each to copy.
+   * @param {boolean} isTight
    */
-  show(spot, suited, isClean) {
-    const { placed: { delivered }, screen } = spot;
-    const { now, then, least, most } = costOf(spot, suited, this.clip.timeline);
-    const held = suited.screen.turn === screen.turn ? "" : `, held in ${suited.screen.turn}`;
-    const isOpen = Math.max(now.length, then?.length ?? 0) > 1;
-    const [covers, whole] = [coversText(now), then && coversText(then)];
-    const rest = whole === null ? ""
-      : most === 0 || whole === covers ? " with or without them"
-        : isOpen ? `, and without them ${whole}${held}` : ` instead of ${whole}${held}`;
-    const why = !isOpen ? ""
-      : delivered.mode === null ? ": the app decides whether it fits or fills"
-        : ": not known whether the player fits or fills it";
-    const changes = this.clip.timeline.length > 1;
-    this.cost.textContent = `On ${screen.label}, the picture covers ${covers} of the screen`
-      + `${changes ? " as its bars change" : ""}${rest}${why}.`;
-    this.figure.hidden = most === 0 || (!changes && (!then || least !== most));
-    this.figure.replaceChildren(html("b", {}, `${changes ? "\u2264" : "\u2212"}${most}%`),
-      html("span", {}, "of the screen is lost to bars"));
-    this.clean.hidden = !then;
-    this.clean.textContent = isClean ? "Show with padding" : "Show without padding";
+  showCrop(isTight) {
+    const { clip, clip: { path, name } } = this;
+    const { crop, unpad, note } = cropOf(clip, isTight);
+    /** @type {(code: string, what: string, title: string) => HTMLElement} */
+    const line = (code, what, title) => html("li", { class: "row", title },
+      html("code", {}, code.length < 90 ? code : code.replace(path, () => `\u2026/${name}`)),
+      note ? html("span", { class: "faint" }, note) : null,
+      button(`Copy ${what.toLowerCase()}`, () => copy(code, what)));
+    this.commands.replaceChildren(
+      unpad ? line(unpad, "Command", `${unpad} makes a copy without encoding again`) : "",
+      crop ? line(crop, "Crop", `ffmpeg -vf ${crop} encodes it again`) : "");
+    this.commands.hidden = !unpad && !crop;
+    this.crops.show(clip.word("cropKept")
+      ? [["", "Keep the overlay"], ["tight", "Tight"]] : [], isTight ? "tight" : "");
+  }
+
+  /**
+   * @param {Scene} scene that is shown
+   * @param {Spot} spot where the clip is as delivered
+   * @param {Spot} suited where it is as the crop leaves it
+   * @param {"fit" | "fill" | null} mode that a person chose
+   * @param {boolean} isTight
+   */
+  show(scene, spot, suited, mode, isTight) {
+    const { clip } = this;
+    const { placed: { delivered, pip }, screen } = spot;
+    const { clean } = suited.placed;
+    /** @type {("fit" | "fill")[] | undefined} */
+    const modes = scene.wipe?.sides[0] === "Fit" ? ["fit", "fill"] : mode ? [mode] : undefined;
+    const spans = clip.timeline.length > 1 ? clip.timeline : [];
+    const now = sightsOf(delivered, screen, spans, modes);
+    const then = clean && sightsOf(clean, suited.screen, spans, modes);
+    const { name } = cropOf(clip, isTight);
+    const held = suited.screen.turn === screen.turn ? ""
+      : `, held in ${suited.screen.turn.replace(/-.*/, "")}`;
+    const isSmall = scene.on.has("pip") && pip !== null;
+    const says = sightSays(delivered, now, screen, clip, false);
+    const wish = clean && then ? sightSays(clean, then, suited.screen, clip, true) : says;
+    const { least, most } = costOf(now, then);
+    const isSame = clean && sightSays(clean, then ?? now, suited.screen, clip, false) === says;
+    const { label } = screen;
+    this.cost.textContent = isSmall
+      ? `In Picture in Picture on ${label}, you see ${seenText(
+        [seenSmall(pip, screen)], { ...screen, part: "screen" }, clip, roughly)}; `
+        + "Apple publishes no sizes, so this one is a model."
+      : isSame ? `On ${label}, ${says}, with or without padding.`
+        : scene.isClean
+          ? `${capital(name)} on ${suited.screen.label}, ${wish}. As delivered, ${says}.`
+          : `On ${label}, ${says}.${clean ? ` ${capital(name)}${held}, ${wish}.` : ""}`;
+    this.figure.hidden = isSmall || most === 0 || (spans.length === 0 && least !== most);
+    this.figure.classList.toggle("gain", scene.isClean);
+    const sign = spans.length > 0 ? "\u2264" : scene.isClean ? "+" : "\u2212";
+    this.figure.replaceChildren(html("b", {}, `${sign}${most}%`), html("span", {},
+      `of the ${screen.part === "screen" ? "screen" : "window"} is `
+      + (scene.isClean ? "gained" : "lost to bars")));
+    this.clean.hidden = !clean;
+    this.clean.textContent = `Show ${scene.isClean ? "as delivered" : name}`;
+    this.showCrop(isTight);
   }
 }

@@ -12,11 +12,9 @@ class ClipView {
     this.library = library;
     this.desk = desk;
     this.isPrint = false;
-    this.isLow = matchMedia("(max-height: 500px)");
-    this.putDeviceFirst = () => {};
     /** @type {Scene[]} */
     this.scenes = [];
-    this.spots = new Spots(clip);
+    this.spots = new Spots(clip, this.isTight);
     this.player = new Player(clip, () => this.render(), (time) => this.showTime(time), desk.take);
     /** @type {Stage[]} */
     this.stages = [];
@@ -31,7 +29,7 @@ class ClipView {
     }) : null;
     this.answer = new Answer(clip, frames.length > 0, () => this.state.set({
       view: this.scenes[0].isClean ? null : "clean", wipe: null,
-    }));
+    }), (isTight) => this.state.set({ crop: isTight ? "tight" : null }));
     this.help = new KeyHelp();
     this.keys = new Keys(this);
     this.notice = html("p", { class: "notice noprint", role: "status", hidden: true });
@@ -69,28 +67,21 @@ class ClipView {
     const [picture, ...others] = takeAway(clip, () => this.scenes, () => this.shown);
     const full = button("Full screen", () => document.documentElement.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;
-    const choices = html("div", { class: "row noprint" }, this.mode.element, this.each,
+    const choices = html("div", { class: "row noprint choices" }, this.mode.element, this.each,
       this.view.element, clip.verdict === "shape" ? new ShapeField(this.state).element : null,
       this.legend.button, this.compare.element);
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       choices, this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
-        html("div", { class: "row" }, picture, full)),
-      this.strip.kinds);
+        html("div", { class: "row" }, picture, full)));
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
       this.tables,
       html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
     this.picker.element.append(this.look.zoom.element);
-    const side = html("div", { class: "side" }, this.picker.element, this.legend.element);
-    const bench = html("div", { class: "bench" }, this.answer.element, view, side,
-      this.items?.element ?? null, figures, facts);
-    // A phone on its side has room for the device, and for little else.
-    this.putDeviceFirst = () => {
-      bench.prepend(this.isLow.matches ? view : this.answer.element);
-      if (this.isLow.matches) view.append(choices);
-      else view.prepend(choices);
-    };
-    this.putDeviceFirst();
+    const bench = html("div", { class: "bench" },
+      html("div", { class: "film-side" }, view, this.items?.element ?? null, figures, facts),
+      html("div", { class: "side" }, this.answer.element, this.picker.element,
+        this.legend.element));
     return html("article", { class: "clip" }, header, this.notice, bench, this.help.element);
   }
 
@@ -103,6 +94,17 @@ class ClipView {
     });
   }
 
+  /** Whether what stands in bars is cut off with them. */
+  get isTight() { return this.state.get("crop") === "tight"; }
+
+  get cropName() { return cropOf(this.clip, this.isTight).name; }
+
+  /** The mode that a person chose. */
+  get asked() {
+    const mode = this.state.get("mode");
+    return mode === "fit" || mode === "fill" ? mode : null;
+  }
+
   /** What is shown, with both sides of a wipe. @returns {Scene[]} */
   get sides() {
     return this.scenes.flatMap((scene) => [scene, ...scene.wipe ? [scene.wipe] : []]);
@@ -112,9 +114,10 @@ class ClipView {
   get shown() { return this.stages.slice(0, this.scenes.length); }
 
   listen() {
-    const { signal } = this.ends;
+    const { clip, ends: { signal } } = this;
     signal.addEventListener("abort", this.state.listen((changed) => {
       if (signal.aborted || (this.library && changed.has("clip"))) return;
+      if (changed.has("crop")) this.picker.spots = this.spots = new Spots(clip, this.isTight);
       if (changed.has("t")) this.player.seek(this.time);
       // With the clip itself, moments follow each other faster than all could be drawn anew.
       const only = changed.size === 1 ? [...changed][0] : null;
@@ -126,7 +129,6 @@ class ClipView {
     addEventListener("keydown", (event) => this.keys.press(event), { signal });
     addEventListener("keyup", (event) => this.keys.release(event), { signal });
     addEventListener("resize", () => this.fit(), { signal });
-    this.isLow.addEventListener("change", () => this.putDeviceFirst(), { signal });
     addEventListener("beforeprint", () => this.print(true), { signal });
     addEventListener("afterprint", () => this.print(false), { signal });
     this.observer.observe(this.stageRow);
@@ -185,11 +187,7 @@ class ClipView {
   move(step, isFrame = false) {
     const { player } = this;
     if (!player.isReady) return this.strip.step(step);
-    const rate = this.clip.at("rate") ?? 30;
-    const now = player.playing ?? this.time;
-    // The middle of a frame is shown as this frame by every browser.
-    const time = isFrame ? (Math.floor(now * rate + 0.01) + step + 0.5) / rate : now + step;
-    this.seek(Math.max(0, Math.min(this.end, time)));
+    this.seek(Math.max(0, Math.min(this.end, player.after(this.time, step, isFrame))));
   }
 
   /** @param {number} time */
@@ -229,10 +227,7 @@ class ClipView {
   /** The last moment; the clip itself may have more than is known. */
   get end() { return this.clip.at("end") === null ? Infinity : this.strip.duration; }
 
-  /**
-   * What is to be seen.
-   * @returns {Scene[]}
-   */
+  /** @returns {Scene[]} */
   arrange() {
     const { state, spots } = this;
     const names = ["device", "turn", "part", "pose", "view", "with", "wall"];
@@ -243,11 +238,11 @@ class ClipView {
     const isClean = view === "clean";
     const first = isClean ? this.suited(found) : found;
     const scene = this.scene(first, isClean);
-    const others = wallOf(wall, spots, turn).filter(
-      ({ screen }) => screen.device !== first.screen.device);
-    if (others.length > 0) {
-      return [scene, ...others.map((spot) => this.scene(
-        isClean ? this.suited(spot) : spot, isClean))].slice(0, mostOnWall);
+    if (wall === "kinds") {
+      const others = spots.devices.filter((screen) => screen.device !== first.screen.device)
+        .flatMap(({ device: id }) => spots.find({ device: id, turn }) ?? []).reverse();
+      return byOutcome([scene, ...others.map((spot) => this.scene(
+        isClean ? this.suited(spot) : spot, isClean))]);
     }
     if (other !== first.screen.device && spots.of(other).length > 0) {
       const second = spots.find({ turn: first.screen.turn, part, pose, device: other });
@@ -255,19 +250,18 @@ class ClipView {
     }
     if (view !== "both" || !first.placed.clean) {
       const clean = found.placed.clean && this.scene(found, true);
-      const wipe = wiped(state.get("wipe"), scene, isClean ? null : clean);
+      const wipe = wiped(state.get("wipe"), scene, isClean ? null : clean, capital(this.cropName));
       wipe.at = this.look.lineAt;
       return [wipe];
     }
     const clean = this.scene(this.suited(first), true);
     const way = clean.screen === first.screen ? "" : `, held in ${clean.screen.turn}`;
-    return [{ ...scene, title: "As delivered" }, { ...clean, title: `Without padding${way}` }];
+    return [{ ...scene, title: "As delivered" }, { ...clean, title: capital(this.cropName) + way }];
   }
 
   /**
-   * The same device as people hold it for the clip without its padding: an upright film in a wide
-   * frame is watched upright, unless a person has turned the device.
-   * @param {Spot} spot @returns {Spot}
+   * As `suitedSpot`, unless a person has turned the device.
+   * @param {Spot} spot
    */
   suited(spot) { return this.state.get("turn") ? spot : suitedSpot(spot, this.spots); }
 
@@ -276,9 +270,8 @@ class ClipView {
     const { frames, strip, time } = this;
     const isClean = wantsClean && placed.clean !== null;
     const treatment = isClean && placed.clean || placed.delivered;
-    const asked = this.state.get("mode");
-    const mode = asked === "fit" || asked === "fill" ? asked : firstMode(treatment);
-    const unit = strip.pictureAt(placed, time);
+    const mode = this.asked ?? firstMode(treatment);
+    const unit = strip.pictureAt(treatment, time);
     return {
       isKnown: this.clip.verdict !== "shape",
       screen, placed, treatment, mode, isClean, unit, placement: treatment[mode],
@@ -286,9 +279,9 @@ class ClipView {
         ([, , width, height]) => width < 0.9995 || height < 0.9995),
       frame: frames[nearest(strip.times, time)] ?? null,
       on: this.legend.on,
-      title: screen.label + (isClean ? ", without padding" : ""),
-      says: isClean ? cleanSays(treatment) : placed.says.split("\n")[0],
+      title: screen.label + (isClean ? `, ${this.cropName}` : ""),
       wipe: null, at: middle, isClose: false, items: this.clip.items, clip: this.clip, time,
+      like: [],
     };
   }
 
@@ -326,7 +319,7 @@ class ClipView {
     // would be held with its padding.
     const now = isClean && !this.state.get("turn")
       ? this.spots.find({ device, turn: null, part, pose }) ?? spot : spot;
-    this.answer.show(now, this.suited(now), isClean);
+    this.answer.show(this.scenes[0], now, this.suited(now), this.asked, this.isTight);
     const corrected = this.library?.corrections.all.has(this.clip.index)
       && "This clip was corrected; its figures predate that.";
     const text = [missedWishes(this.state, this.spots, this.scenes[0]), corrected].filter(Boolean)
@@ -346,12 +339,13 @@ class ClipView {
     this.each.hidden = !this.state.get("mode")
       || this.sides.every((side) => firstMode(side.treatment) === firstMode(treatment));
     const hasView = placed.clean && !isBoth && wipe !== "clean";
-    this.view.show(hasView ? [["", "As delivered"], ["clean", "Without padding"]] : [],
+    this.view.show(hasView ? [["", "As delivered"], ["clean", capital(this.cropName)]] : [],
       isClean ? "clean" : "");
     /** @type {Option[]} */
-    const others = [["", "Nothing"], [placed.clean ? "both" : screen.device, "Without padding"],
+    const others = [["", "Nothing"],
+      [placed.clean ? "both" : screen.device, capital(this.cropName)],
       [placed.clean ? "wipe:clean" : screen.device, wipes.clean], ["wipe:mode", wipes.mode],
-      ...wallOptions(spots, this.state.get("turn")),
+      [spots.devices.length > 1 ? "wall:kinds" : screen.device, "All devices, by outcome"],
       ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];
     this.compare.show(others.filter(([value]) => value !== screen.device),
       isBoth ? "both" : wipe ? `wipe:${wipe}`
@@ -364,8 +358,8 @@ class ClipView {
    */
   showTime(time) {
     this.strip.show(time);
-    this.scenes.forEach(({ placed }, index) => {
-      this.stages[index].setUnit(this.strip.pictureAt(placed, time));
+    this.scenes.forEach(({ treatment }, index) => {
+      this.stages[index].setUnit(this.strip.pictureAt(treatment, time));
       this.stages[index].setTime(time);
     });
     const { lead } = this.player;
@@ -392,8 +386,6 @@ class ClipView {
 
   /** @param {number} step */
   nextDevice(step) {
-    const { devices } = this.spots;
-    const at = devices.findIndex(({ device }) => device === this.scenes[0].screen.device);
-    this.pick({ device: devices[(at + step + devices.length) % devices.length].device }, "device");
+    this.pick({ device: this.spots.deviceAfter(this.scenes[0].screen.device, step) }, "device");
   }
 }

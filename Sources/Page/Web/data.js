@@ -67,7 +67,7 @@
  * @typedef {Object} Placed
  * @property {string} says what the player does, and why; a sentence a line
  * @property {Treatment} delivered
- * @property {Treatment | null} clean without padding
+ * @property {Treatment | null} clean as the chosen crop leaves it
  * @property {{window: Box, picture: Box} | null} pip points of the screen
  */
 
@@ -79,6 +79,8 @@
  *   x' = ax + cy + e, y' = bx + dy + f
  * @property {Box} picture the active picture as shares of the upright frame
  * @property {{ratio: number, unit: Box} | null} clean the frame without padding, and its part
+ * @property {{ratio: number, unit: Box} | null} kept the same as the crop leaves it that keeps what
+ *   stands in the bars
  * @property {"system" | "layer" | "custom" | null} player null for artwork
  * @property {"avkit" | "layer"} layout
  * @property {number | null} maxCrop

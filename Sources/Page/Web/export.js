@@ -194,31 +194,6 @@ function figuresOf({ path, page, layout }, scenes) {
   }));
 }
 
-/** @param {Clip} clip @param {Scene[]} scenes */
-function figuresAsCSV(clip, scenes) {
-  const rows = figuresOf(clip, scenes).flatMap((figures) => ["fit", "fill"].map((mode) => {
-    const { video, picture, pixels, cropped, share, pictureShare } = (
-      mode === "fit" ? figures.fit : figures.fill);
-    return [figures.clip, figures.device, figures.turn, figures.part, figures.withoutPadding, mode,
-      mode === figures.defaultMode, ...video, ...picture, ...pixels, cropped, share, pictureShare];
-  }));
-  const boxes = ["video", "picture", "pixels"].flatMap(
-    (name) => ["x", "y", "width", "height"].map((side) => `${name}_${side}`));
-  const head = ["clip", "device", "turn", "window", "without_padding", "mode", "is_default",
-    ...boxes, "cropped", "share", "picture_share"];
-  return [head, ...rows].map((row) => row.map(csvCell).join()).join("\r\n");
-}
-
-/**
- * As vidfit's own reports write it: a text that begins like a formula is kept from being one.
- * @param {unknown} value
- */
-function csvCell(value) {
-  const text = typeof value === "number" ? String(value)
-    : oneLine(String(value ?? "")).replace(/^[=+@＝＋－＠-]/, "'$&");
-  return `"${text.replaceAll("\"", "\"\"")}"`;
-}
-
 /**
  * Rectangles for Swift, in points of the player's view.
  * @param {Clip} clip @param {Scene[]} scenes
@@ -251,6 +226,5 @@ function takeAway(clip, scenes, stages) {
   picture.title = "The devices, on a transparent ground";
   return [picture,
     button("Copy JSON", () => copy(JSON.stringify(figuresOf(clip, scenes()), null, 1), "Figures")),
-    button("Copy CSV", () => copy(figuresAsCSV(clip, scenes()), "Figures")),
     button("Copy Swift", () => copy(figuresAsSwift(clip, scenes()), "Rectangles"))];
 }

@@ -172,11 +172,21 @@ function weightOf({ findings }) {
     (sum, { level }) => sum + { error: 1e4, warning: 100, note: 1 }[level], 0);
 }
 
+/**
+ * The crop that a clip's view begins with, and its effects besides removing bars.
+ * @param {Clip} clip
+ */
+function listedCrop(clip) {
+  const kept = clip.word("cropKept");
+  return kept ? { crop: kept, note: clip.word("cropKeptNote"), isKept: true }
+    : { crop: clip.word("crop"), note: clip.word("cropNote"), isKept: false };
+}
+
 /** @param {Clip} clip */
 function cropCell(clip) {
-  const [crop, note] = [clip.word("crop"), clip.word("cropNote")];
-  return note ? html("span", { title: note }, crop,
-    html("span", { class: "faint" }, " cuts more than bars")) : crop;
+  const { crop, note, isKept } = listedCrop(clip);
+  return note ? html("span", { title: note }, crop, html("div", { class: "faint" },
+    isKept ? "keeps the overlay" : "cuts more")) : crop;
 }
 
 /**
@@ -201,7 +211,7 @@ const clipColumns = {
       `${least === most ? "\u2212" : "\u2264"}${most}%`);
   }],
   findings: ["Findings", 180, (clip) => weightOf(clip) || null, findingsCell],
-  crop: ["Crop", 168, (clip) => naturalKey(clip.word("crop") ?? "") || null, cropCell],
+  crop: ["Crop", 168, (clip) => naturalKey(listedCrop(clip).crop ?? "") || null, cropCell],
   picture: ["Picture", 80, (clip) => clip.at("pictureRatio"),
     (clip) => clip.word("pictureAspect")],
   aspect: ["Aspect", 80, (clip) => clip.at("ratio"), (clip) => clip.word("aspect")],

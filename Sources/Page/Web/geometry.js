@@ -296,15 +296,19 @@ function treat(screen, ratio, unit, map, rules = {}) {
 }
 
 /**
- * The part that stays without the padding, as a clip of its own; `frame` is the whole frame's.
- * @param {DeviceScreen} screen @param {{ratio: number, unit: Box}} clean @param {number[]} map
- * @param {Rules} rules @returns {Treatment}
+ * The part that a crop leaves, as a clip of its own; `frame` is the whole frame's.
+ * @param {DeviceScreen} screen @param {{ratio: number, unit: Box}} clean
+ * @param {Box} picture as shares of the frame @param {number[]} map @param {Rules} rules
+ * @returns {Treatment}
  */
-function treatClean(screen, { ratio, unit }, map, rules) {
+function treatClean(screen, { ratio, unit }, picture, map, rules) {
   const [x, y, width, height] = unit;
+  const [left, top, wide, high] = overlap(unit, picture);
+  /** @type {Box} */
+  const film = [(left - x) / width, (top - y) / height, wide / width, high / height];
   const [a, b, c, d, e, f] = map;
   const own = [a * width, b * width, c * height, d * height, a * x + c * y + e, b * x + d * y + f];
-  const plain = treat(screen, ratio, [0, 0, 1, 1], own, rules);
+  const plain = treat(screen, ratio, film, own, rules);
   /** @param {Placement} alone @returns {Placement} */
   const whole = (alone) => {
     const [left, top, wide, high] = alone.video;
@@ -337,43 +341,22 @@ function smallWindow({ pip, size }, ratio, unit) {
 
 /**
  * A clip on a screen.
- * @param {DeviceScreen} screen @param {Layout} layout @param {string | null} says null to say it
- *   in figures
+ * @param {DeviceScreen} screen @param {Layout} shape @param {string} says vidfit's words about it
  * @returns {Placed}
  */
-function placeClip(screen, { ratio, picture, map, clean, player, layout, maxCrop }, says) {
+function placeClip(screen, shape, says) {
+  const { ratio, picture, map, clean, kept, player, layout, maxCrop } = shape;
   const rules = { player, layout, maxCrop };
   /** @type {Placed} */
   const placed = lazily({
-    says: () => says ?? defaultSays(placed.delivered, screen),
+    says: () => says,
     delivered: () => treat(screen, ratio, picture, map, rules),
-    clean: () => clean && treatClean(screen, clean, map, rules),
+    // Where something stands in a bar, the film is less than what stays.
+    clean: () => (kept ? treatClean(screen, kept, picture, map, rules)
+      : clean && treatClean(screen, clean, clean.unit, map, rules)),
     pip: () => player && smallWindow(screen, ratio, picture),
   });
   return placed;
-}
-
-/**
- * A window of any size on the screen of a device that has windows, in its middle, to half points.
- * @param {DeviceScreen} screen the whole of it @param {number} width @param {number} height
- * @returns {DeviceScreen}
- */
-function windowOn(screen, width, height) {
-  const [wide, high] = screen.size;
-  const [across, down] = [Math.min(wide, width), Math.min(high, height)];
-  /** @type {Box} */
-  const frame = [Math.floor(wide - across) / 2, Math.floor(high - down) / 2, across, down];
-  /** @type {(box: Box) => Box} */
-  const inherited = ([x, y, boxWidth, boxHeight]) => overlap([0, 0, across, down],
-    [x - frame[0], y - frame[1], boxWidth, boxHeight]);
-  const safe = inherited(screen.safe);
-  const margin = screen.margins[0] - screen.safe[0];
-  return {
-    ...screen, part: `${across}x${down}`, window: frame, safe, avkit: [0, 0, across, down],
-    wide: "fit", label: `${screen.label}, window ${across}×${down}`,
-    margins: [safe[0] + margin, safe[1], safe[2] - 2 * margin, safe[3]],
-    indicator: null, others: [[0, 0, wide, high]], rest: [],
-  };
 }
 
 /**

@@ -120,9 +120,10 @@ function missedWishes(state, spots, { screen, placed, wipe, clip }) {
   check("mode", (value) => value === "fit" || value === "fill", "the mode");
   check("view", (value) => (value === "clean" || value === "both") && placed.clean !== null,
     "the view");
-  check("wall", (value) => wallOf(value, spots, state.get("turn")).length > 1, "the devices of");
+  check("wall", (value) => value === "kinds" && spots.devices.length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
   check("wipe", () => wipe !== null, "the wipe");
+  check("crop", (value) => value === "tight" && Boolean(clip.word("cropKept")), "the crop");
   // A list's filter has this name, too.
   if (clip.page.isSimulator) check("shape", (value) => shapeOf(value) !== null, "the shape");
   check("zoom", (value) => centreOf(value) !== null, "the part");

@@ -86,7 +86,10 @@ function drawItems(items, { screen, placement, clip }, time) {
     shape(device === null ? "area" : "area limit", boxPath(onScreen(screen, box)))));
   const marks = items.filter(({ spans }) => spans.some(([a, b]) => a <= time && time <= b));
   return [...outlines, ...marks.flatMap(({ unit }) => {
-    const d = boxPath(onScreen(screen, partOf(placement.frame, unit)));
+    const [x, y, width, height] = onScreen(screen, partOf(placement.frame, unit));
+    // Beside the letters and not over them.
+    const room = 2 + 0.12 * Math.min(width, height);
+    const d = boxPath([x - room, y - room, width + 2 * room, height + 2 * room]);
     const { kind } = fateOf(unit, screen, placement, areas);
     // A dark edge, so that the colour stands out on any video.
     return [shape("item-edge", d), shape(`item ${kind}`, d)];

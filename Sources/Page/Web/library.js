@@ -1,6 +1,16 @@
 // The list of many clips: filters, histogram, table, and the corrections of label mode.
 
 // A path in a list of lines: in quotes as git writes it if it would break or reorder a line.
+/**
+ * As vidfit's own reports write it: a text that begins like a formula is kept from being one.
+ * @param {unknown} value
+ */
+function csvCell(value) {
+  const text = typeof value === "number" ? String(value)
+    : oneLine(String(value ?? "")).replace(/^[=+@＝＋－＠-]/, "'$&");
+  return `"${text.replaceAll("\"", "\"\"")}"`;
+}
+
 /** @param {string} path */
 function listedName(path) {
   if (path[0] !== "\"" && path.search(unsafe) < 0) return path;
@@ -161,7 +171,11 @@ class Library {
     if (!spot) return { least: 0, most: 0, lost: hasNone ? 2 : null };
     const known = clip.at("timeline") ? undefined : this.losses.get(spot);
     if (known) return known;
-    const cost = costOf(spot, suitedSpot(spot, this.spotsOf(clip)), clip.timeline);
+    const suited = suitedSpot(spot, this.spotsOf(clip));
+    const { timeline } = clip;
+    const { clean } = suited.placed;
+    const cost = costOf(sightsOf(spot.placed.delivered, spot.screen, timeline),
+      clean && sightsOf(clean, suited.screen, timeline));
     // To millionths, as documents write shares: less is the arithmetic's.
     const loss = { ...cost, lost: cost.least === cost.most ? Number(number(cost.lost, 6)) : null };
     if (!clip.at("timeline")) this.losses.set(spot, loss);
@@ -301,7 +315,7 @@ class Library {
   copyLines(isCrops) {
     const lines = Array.from(this.chosen).flatMap((index) => {
       const clip = new Clip(this.page, index);
-      const [crop, note] = [clip.word("crop"), clip.word("cropNote")];
+      const { crop, note } = listedCrop(clip);
       if (!isCrops) return listedName(clip.path);
       return crop ? `${listedName(clip.path)}\t${crop}${note ? `\t# ${note}` : ""}` : [];
     });

@@ -76,7 +76,7 @@ function named(names, values, text) {
  */
 function sceneFigures({ treatment, title, isClean, placed }) {
   const { mode, fit, fill } = treatment;
-  const words = isClean ? [] : placed.says.split("\n");
+  const words = isClean || !placed.says ? [] : placed.says.split("\n");
   return html("div", {}, html("table", {}, html("caption", {}, title),
     html("thead", {}, html("tr", {}, html("td", {}),
       html("th", { scope: "col" }, "Fit", mode === "fit" ? star() : null),

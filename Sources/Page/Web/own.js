@@ -88,8 +88,8 @@ function ownClip(page, { name, width, height, duration, file }) {
   };
   /** @type {Layout} */
   const layout = {
-    ratio, map: [width, 0, 0, height, 0, 0], picture: [0, 0, 1, 1], clean: null, player: "system",
-    layout: "avkit", maxCrop: null, screens: [],
+    ratio, map: [width, 0, 0, height, 0, 0], picture: [0, 0, 1, 1], clean: null, kept: null,
+    player: "system", layout: "avkit", maxCrop: null, screens: [],
   };
   return new Clip({ ...page, strings: words, layouts: [layout], clips: columns }, 0);
 }

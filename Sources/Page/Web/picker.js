@@ -36,10 +36,10 @@ function screensOf({ screens, common }, layout) {
 
 /** A clip on all screens, placed where somebody asks for it. */
 class Spots {
-  /** @param {Clip} clip */
-  constructor(clip) {
+  /** @param {Clip} clip @param {boolean} isTight whether crops cut off what stands in bars */
+  constructor(clip, isTight = false) {
     const { page, layout } = clip;
-    this.layout = layout;
+    this.layout = layout && isTight ? { ...layout, kept: null } : layout;
     this.words = new Map((layout?.screens ?? []).map(
       ([index, word]) => [page.screens[index], page.strings[word]]));
     /** @type {DeviceScreen[]} */
@@ -59,13 +59,20 @@ class Spots {
     return typed ? [typed] : found;
   }
 
+  /** @param {string} device @param {number} step */
+  deviceAfter(device, step) {
+    const { devices } = this;
+    const at = devices.findIndex((screen) => screen.device === device);
+    return devices[(at + step + devices.length) % devices.length].device;
+  }
+
   /** @param {DeviceScreen} screen @returns {Spot} */
   on(screen) {
     const key = placeOf(screen);
     let spot = this.spots.get(key);
     if (!spot) {
       const layout = /** @type {Layout} */ (this.layout);
-      spot = { screen, placed: placeClip(screen, layout, this.words.get(screen) ?? null) };
+      spot = { screen, placed: placeClip(screen, layout, this.words.get(screen) ?? "") };
       // Windows that are dragged would be very many.
       if (!isFree(screen.part)) this.spots.set(key, spot);
     }
@@ -95,7 +102,8 @@ class Spots {
     const part = wanted.part ?? "screen";
     const aims = { turn, part, pose: wanted.pose };
     /** @type {["turn" | "part" | "pose", number][]} */
-    const weights = [["turn", 8], ["part", 2], ["pose", 1]];
+    // A pose that not every turn has counts more than a turn that nobody chose.
+    const weights = [["turn", 8], ["part", 2], ["pose", wanted.pose && !wanted.turn ? 16 : 1]];
     /** @param {DeviceScreen} screen */
     const score = (screen) => weights.reduce((sum, [name, weight]) => (
       screen[name] === aims[name] ? sum + weight + (name === firm ? 32 : 0) : sum
@@ -125,7 +133,8 @@ function suitedSpot(spot, spots) {
 
 /** The mark of the default mode. */
 function star() {
-  return html("span", {}, " ", html("span", { class: "star", "aria-hidden": "true" }, "★"),
+  return html("span", { title: "★ The player starts with this" }, " ",
+    html("span", { class: "star", "aria-hidden": "true" }, "★"),
     html("span", { class: "offscreen" }, "(default)"));
 }
 
@@ -219,6 +228,7 @@ class Picker {
     this.typed.hidden = !typed;
     this.typed.textContent = typed ? `Show on ${typed.device}` : "";
     this.none.hidden = this.shown.length > 0 || typed !== null;
+    this.list.hidden = this.shown.length === 0;
   }
 
   /** @param {DeviceScreen} screen */

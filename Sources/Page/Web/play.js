@@ -94,6 +94,17 @@ class Player {
   /** The same while it plays; null while it stands still. */
   get playing() { return this.isReady && this.isMoving ? this.moment : null; }
 
+  /**
+   * The moment some seconds or frames after another, or after what plays.
+   * @param {number} moment @param {number} step @param {boolean} isFrame
+   */
+  after(moment, step, isFrame) {
+    const rate = this.clip.at("rate") ?? 30;
+    const now = this.playing ?? moment;
+    // The middle of a frame is shown as this frame by every browser.
+    return isFrame ? (Math.floor(now * rate + 0.01) + step + 0.5) / rate : now + step;
+  }
+
   get isMoving() { return this.lead ? !this.lead.paused || this.backward > 0 : false; }
 
   toggle() {

@@ -12,10 +12,11 @@ const ofOneSide = new Set(["cut", "obscured", "pip", "important"]);
 
 /**
  * The same device as a person would compare it in one frame: another side at the right of a line.
- * @param {string | null} kind @param {Scene} scene @param {Scene | null} clean without padding
+ * @param {string | null} kind @param {Scene} scene @param {Scene | null} clean as cropped
+ * @param {string} name of the crop
  * @returns {Scene} `scene` itself if there is no such wipe
  */
-function wiped(kind, scene, clean) {
+function wiped(kind, scene, clean, name) {
   const on = new Set([...scene.on].filter((id) => !ofOneSide.has(id)));
   const { fit, fill } = scene.treatment;
   if (kind === "mode") {
@@ -23,7 +24,7 @@ function wiped(kind, scene, clean) {
       wipe: { ...scene, on, mode: "fill", placement: fill, sides: ["Fit", "Fill"] } };
   }
   return kind !== "clean" || !clean ? scene : { ...scene, on,
-    wipe: { ...clean, on, sides: ["As delivered", "Without padding"] } };
+    wipe: { ...clean, on, sides: ["As delivered", name] } };
 }
 
 /** The line between two sides. */
@@ -75,10 +76,6 @@ class Divider {
   }
 }
 
-/** @type {Option[]} the centre of what is seen, in shares of the screen */
-const corners = [["", "Whole device"], ["0.5,0.5", "1:1, middle"], ["0,0", "1:1, top left"],
-  ["1,0", "1:1, top right"], ["0,1", "1:1, bottom left"], ["1,1", "1:1, bottom right"]];
-
 /**
  * @param {string | null} text @returns {[number, number] | null} null for the whole device
  */
@@ -88,12 +85,10 @@ function centreOf(text) {
 }
 
 /**
- * The choices, and one of one's own if the part was moved.
  * @param {string | null} zoom @returns {Option[]}
  */
 function zoomOptions(zoom) {
-  const isOwn = centreOf(zoom) !== null && !corners.some(([value]) => value === zoom);
-  return isOwn ? [...corners, [/** @type {string} */ (zoom), "1:1, moved"]] : corners;
+  return [["", "Whole device"], [centreOf(zoom) && zoom || "0.5,0.5", "1:1"]];
 }
 
 /**

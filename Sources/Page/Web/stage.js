@@ -15,13 +15,13 @@
  * @property {Frame | null} frame
  * @property {Set<string>} on overlays
  * @property {string} title
- * @property {string} says
  * @property {Item[]} items what must not get lost
  * @property {Clip} clip
  * @property {number} time seconds
  * @property {(Scene & {sides: [string, string]}) | null} wipe what is at the right of a line that
  *   moves, and what both sides are
  * @property {number} at where the line is, in shares of the width
+ * @property {Scene[]} like those for which it stands
  * @property {boolean} isClose whether a part is seen pixel for pixel
  */
 
@@ -62,71 +62,8 @@ function overlay(kind, ...children) {
   }, ...children);
 }
 
-/**
- * The mode that is shown until a person chooses.
- * @param {Treatment} treatment @returns {"fit" | "fill"}
- */
-function firstMode({ mode }) { return mode === "fill" || mode === null ? "fill" : "fit"; }
-
-/**
- * The modes that the player may begin with: both where that is unknown, or the app decides.
- * @param {Treatment} treatment @returns {("fit" | "fill")[]}
- */
-function modesOf({ mode }) { return mode === "fit" || mode === "fill" ? [mode] : ["fit", "fill"]; }
-
-/**
- * The share of the screen that a picture covers.
- * @param {Placement} placement @param {DeviceScreen} screen @param {Box} unit
- */
-function coverOf({ frame }, { window: [, , wide, high], size }, unit) {
-  const [, , width, height] = overlap(partOf(frame, unit), [0, 0, wide, high]);
-  return width * height / (size[0] * size[1]);
-}
-
-/**
- * A share of a screen's area in words; of a window, which has no more, as vidfit's words have it.
- * @param {number} share @param {DeviceScreen} screen
- */
-function shareText(share, { part, window: [, , wide, high], size }) {
-  return part === "screen" ? `${percent(share)} of the screen`
-    : `${percent(share * size[0] * size[1] / (wide * high))} of the window`;
-}
-
-/**
- * What is drawn, in figures: of the mode that is shown, and of the moment if bars change.
- * @param {Scene} scene
- */
-function drawnSays({ mode, placement, screen, unit }) {
-  const covered = shareText(coverOf(placement, screen, unit), screen);
-  const { cropped } = placement;
-  const cut = cropped > 0.0005 ? `; ${percent(cropped)} of the frame is cut off` : "";
-  return `${mode === "fit" ? "Fit" : "Fill"}: the picture covers ${covered}${cut}.`;
-}
-
-/**
- * What the player does by default, where vidfit has written no words.
- * @param {Treatment} treatment @param {DeviceScreen} screen
- */
-function defaultSays({ mode, fit, fill }, screen) {
-  const covered = shareText(fit.pictureShare, screen);
-  if (mode === "unknown") return `Default: not published; fitted: ${covered}.`;
-  if (mode === "fit") return `Default: fit, ${covered}.`;
-  const cropped = fill.cropped > 0.0005 ? `, ${percent(fill.cropped)} cropped` : "";
-  return mode ? `Default: fill the screen${cropped}.` : "The app decides whether it fills or fits.";
-}
-
-/**
- * What the player does without the padding.
- * @param {Treatment} treatment
- */
-function cleanSays({ mode }) {
-  if (mode === "unknown") return "What the player does without the padding is unknown.";
-  const does = mode === "fit" ? "fits it" : "fills the screen";
-  return mode ? `Without the padding, the player ${does} by default.` : "";
-}
-
 /** Heights in CSS pixels: the least and the most of a device, and of the words of one. */
-const stageHeights = { least: 200, most: 1200, words: 84 };
+const stageHeights = { least: 200, most: 1200, words: 62 };
 
 /**
  * The height in which all devices are to fit, so that they and the time line are seen at once.
@@ -234,11 +171,12 @@ class Stage {
     this.pan = new Pan(this, pan);
     this.title = html("h2", { "aria-live": "polite" });
     this.drawn = html("span", { class: "drawn" });
-    this.says = html("span", { class: "says" });
+    // What is missing, and how large the pixels are.
+    this.lack = html("span", { class: "says" });
     this.pixels = html("span", { class: "pixels" });
     this.element = html("figure", { class: "stage" }, this.title,
       html("div", { class: "view-port" }, this.device, this.divider.element),
-      html("figcaption", {}, this.drawn, this.says, this.pixels));
+      html("figcaption", {}, this.drawn, this.lack, this.pixels));
   }
 
   /**
@@ -284,14 +222,16 @@ class Stage {
 
   /** @param {Scene} scene */
   write(scene) {
-    const { screen, mode, treatment, title, says, frame, wipe } = scene;
+    const { screen, mode, treatment, title, frame, wipe, like } = scene;
     const names = [mode, wipe?.mode ?? mode].map((name) => (name === "fit" ? "Fit" : "Fill"));
-    const heading = html("span", {}, `${title} · ${[...new Set(names)].join(" | ")}`,
+    const others = like.map((other) => other.screen.name).join(", ");
+    const heading = html("span", { title: others },
+      `${title} · ${[...new Set(names)].join(" | ")}`,
       treatment.mode === mode && !wipe ? star() : null);
     // What stays the same must not be read out again.
     if (heading.textContent !== this.title.textContent) this.title.replaceChildren(heading);
-    this.says.textContent = frame || this.lens.player || !scene.isKnown ? tied(says)
-      : `${tied(says)} There is no frame of it here: the plate shows where the picture is.`;
+    this.lack.textContent = frame || this.lens.player || !scene.isKnown ? ""
+      : "There is no frame of it here: the plate shows where the picture is.";
     // The caption is the figure's; the picture is named once.
     this.device.setAttribute("aria-label", `The clip on ${screen.name}`);
   }

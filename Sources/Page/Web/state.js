@@ -1,7 +1,7 @@
 // What the person chose, which is what the address's fragment says: a copied link shows the same.
 
 /** What is of one clip alone, and ends where another begins. */
-const otherClip = { t: null, view: null, wipe: null };
+const otherClip = { t: null, view: null, wipe: null, crop: null };
 
 /** The fragment as a map that tells everybody who asked when it changes. */
 class State {

@@ -35,7 +35,8 @@ const barNames = {
 function labelTimes(duration) {
   const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
   const step = steps.find((length) => duration / length <= mostLabels) ?? duration / mostLabels;
-  const last = duration - step / 3;
+  // The label of the end takes its own room.
+  const last = duration - Math.max(step / 3, duration / 10);
   return Array.from({ length: mostLabels }, (_, at) => at * step).filter((time) => time < last);
 }
 
@@ -70,7 +71,6 @@ class Strip {
       keydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
     }, this.row, this.line, this.drawScale(), this.needle, this.hover);
     this.now = html("span", { class: "now noprint" });
-    this.kinds = this.drawKinds();
     this.isTimed = clip.at("end") !== null;
     this.now.hidden = this.times.length < 2 && !this.isTimed;
   }
@@ -105,17 +105,6 @@ class Strip {
     return html("div", { class: "scale", "aria-hidden": "true" },
       ...labelTimes(this.duration).map((time) => this.put(html("span", {}, clock(time)), time)),
       html("span", { class: "end" }, clock(this.duration)));
-  }
-
-  /** What the colours of spans mean. */
-  drawKinds() {
-    const kinds = new Set(this.spans.map(({ unit }) => kindOfBars(unit) === "none"));
-    const rows = [...kinds].sort().map((isNone) => html("li", {},
-      html("span", { class: `swatch span ${isNone ? "none" : "letterbox"}` }),
-      isNone ? "no bars" : "bars are baked in"));
-    const list = html("ul", { class: "kinds", "aria-label": "Colours of the time line" }, ...rows);
-    list.hidden = rows.length === 0;
-    return list;
   }
 
   /** @param {HTMLElement} element @param {number} time */
@@ -182,12 +171,9 @@ class Strip {
 
   /**
    * The picture as shares of the frame.
-   * @param {Placed} placed @param {number} time @returns {Box}
+   * @param {Treatment} treatment @param {number} time
    */
-  pictureAt({ delivered: { fit: { picture, frame: [x, y, width, height] } } }, time) {
-    return this.spanAt(time)?.unit ?? [(picture[0] - x) / width, (picture[1] - y) / height,
-      picture[2] / width, picture[3] / height];
-  }
+  pictureAt(treatment, time) { return this.spanAt(time)?.unit ?? unitOf(treatment); }
 
   /** @param {number} time */
   show(time) {

@@ -1,71 +1,27 @@
-// Many devices at once, at one scale: a wall.
-
-/** The most devices of a wall. */
-const mostOnWall = 12;
+// Many devices at once, at one scale: a wall of what can happen.
 
 /**
- * The devices of a wall, each with the clip on it.
- * @typedef {(spots: Spot[]) => Spot[]} WallChoice
+ * One scene of each outcome, which stands for the others: of a family, those where the same mode
+ * leaves screen free on the same sides.
+ * @param {Scene[]} scenes the one that is to stand for its kind first
+ * @returns {Scene[]}
  */
-
-/**
- * One of each kind, the newest: phones with and without a home button, tablets, each display.
- * @type {WallChoice}
- */
-function oneOfEach(spots) {
-  const kinds = new Map(spots.map((spot) => {
-    const { family, hasHomeButton, device } = spot.screen;
-    return [family === "iPhone Duo" ? device : `${family} ${hasHomeButton}`, spot];
+function byOutcome(scenes) {
+  /** @type {Map<string, Scene[]>} */
+  const kinds = new Map();
+  for (const scene of scenes) {
+    const { mode, placement, unit, screen: { family, window: [, , width, height] } } = scene;
+    const [x, y, wide, high] = seenBox(placement, scene.screen, unit);
+    const key = [family, mode, x >= 1 || x + wide <= width - 1, y >= 1 || y + high <= height - 1];
+    const kind = kinds.get(key.join());
+    if (kind) kind.push(scene);
+    else kinds.set(key.join(), [scene]);
+  }
+  return [...kinds.values()].map(([first, ...like]) => (like.length === 0 ? first : {
+    ...first, like,
+    title: first.title.replace(first.screen.label,
+      () => `${first.screen.name} and ${like.length} more`),
   }));
-  return [...kinds.values()];
-}
-
-/**
- * Those that differ in shape, as devices of one shape show the same.
- * @type {WallChoice}
- */
-function oneOfShape(spots) {
-  const shapes = new Map(spots.map((spot) => {
-    const { screen: { family, size, sensor }, placed: { delivered } } = spot;
-    const { cropped } = delivered[firstMode(delivered)];
-    const ratio = (size[0] / size[1]).toFixed(2);
-    return [`${family} ${ratio} ${sensor !== null} ${cropped.toFixed(2)}`, spot];
-  }));
-  return [...shapes.values()];
-}
-
-/** @type {Object<string, [title: string, choose: WallChoice]>} */
-const walls = {
-  kinds: ["One of each kind", oneOfEach],
-  // Without the padding.
-  changed: ["Default changes", (spots) => oneOfShape(spots.filter(
-    ({ placed: { delivered, clean } }) => clean && clean.mode !== delivered.mode))],
-  lost: ["Default loses some", (spots) => oneOfShape(spots.filter(
-    ({ placed: { delivered } }) => {
-      const { cropped, hidden } = delivered[firstMode(delivered)];
-      return cropped > 0.0005 || hidden.some((share) => share > 0.0005);
-    }))],
-};
-
-/**
- * The clip on each device of a wall, held alike.
- * @param {string | null} name @param {Spots} spots @param {string | null} turn
- * @returns {Spot[]} none if there is no such wall
- */
-function wallOf(name, spots, turn) {
-  const wall = name !== null && Object.hasOwn(walls, name) ? walls[name] : null;
-  if (!wall) return [];
-  const all = spots.devices.flatMap(({ device }) => spots.find({ device, turn }) ?? []);
-  return wall[1](all).slice(-mostOnWall);
-}
-
-/**
- * The walls that have devices, to choose from.
- * @param {Spots} spots @param {string | null} turn @returns {Option[]}
- */
-function wallOptions(spots, turn) {
-  return Object.entries(walls).filter(([name]) => wallOf(name, spots, turn).length > 1)
-    .map(([name, [title]]) => [`wall:${name}`, title]);
 }
 
 /**

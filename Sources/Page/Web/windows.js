@@ -25,6 +25,29 @@ function windowSize({ size }, part) {
 }
 
 /**
+ * A window of any size on the screen of a device that has windows, in its middle, to half points.
+ * @param {DeviceScreen} screen the whole of it @param {number} width @param {number} height
+ * @returns {DeviceScreen}
+ */
+function windowOn(screen, width, height) {
+  const [wide, high] = screen.size;
+  const [across, down] = [Math.min(wide, width), Math.min(high, height)];
+  /** @type {Box} */
+  const frame = [Math.floor(wide - across) / 2, Math.floor(high - down) / 2, across, down];
+  /** @type {(box: Box) => Box} */
+  const inherited = ([x, y, boxWidth, boxHeight]) => overlap([0, 0, across, down],
+    [x - frame[0], y - frame[1], boxWidth, boxHeight]);
+  const safe = inherited(screen.safe);
+  const margin = screen.margins[0] - screen.safe[0];
+  return {
+    ...screen, part: `${across}x${down}`, window: frame, safe, avkit: [0, 0, across, down],
+    wide: "fit", label: `${screen.label}, window ${across}×${down}`,
+    margins: [safe[0] + margin, safe[1], safe[2] - 2 * margin, safe[3]],
+    indicator: null, others: [[0, 0, wide, high]], rest: [],
+  };
+}
+
+/**
  * Sizes to begin with: thirds and halves of the screen, and one that floats.
  * @param {DeviceScreen} screen
  */
