@@ -85,11 +85,11 @@ function cropOf(clip, isTight) {
 
 /**
  * In each mode that the player may begin with, or in the one that a person chose.
- * @param {Treatment} treatment @param {DeviceScreen} screen @param {Span[]} spans
+ * @param {Treatment} treatment @param {DeviceScreen} screen @param {Clip} clip
  * @param {("fit" | "fill")[]} modes @returns {Sight[]}
  */
-function sightsOf(treatment, screen, spans, modes = modesOf(treatment)) {
-  const units = spans.length > 0 ? spans.map(({ unit }) => unit) : [unitOf(treatment)];
+function sightsOf(treatment, screen, { timeline }, modes = modesOf(treatment)) {
+  const units = timeline.length > 1 ? timeline.map(({ unit }) => unit) : [unitOf(treatment)];
   return modes.map((mode) => (
     { mode, seen: units.map((unit) => seenOf(treatment[mode], screen, unit)) }));
 }
@@ -130,8 +130,8 @@ function roughly(share) {
  */
 function sightSays({ mode }, sights, screen, clip, isWish) {
   const [would, s] = isWish ? ["would ", ""] : ["", "s"];
-  const changes = clip.timeline.length > 1 ? " as its bars change" : "";
-  const texts = sights.map(({ seen }) => seenText(seen, screen, clip, roughly) + changes);
+  const texts = sights.map(({ seen }) => seenText(seen, screen, clip, roughly)
+    + (seen.length > 1 ? " as its bars change" : ""));
   const [first] = sights;
   if (sights.length > 1) {
     return `fit ${would}show${s} ${texts[0]}, and fill ${texts[1]}; `
@@ -217,32 +217,31 @@ class Answer {
   show(scene, spot, suited, mode, isTight) {
     const { clip } = this;
     const { placed: { delivered, pip }, screen } = spot;
-    const { clean } = suited.placed;
+    const { placed: { clean }, screen: other } = suited;
     /** @type {("fit" | "fill")[] | undefined} */
     const modes = scene.wipe?.sides[0] === "Fit" ? ["fit", "fill"] : mode ? [mode] : undefined;
-    const spans = clip.timeline.length > 1 ? clip.timeline : [];
-    const now = sightsOf(delivered, screen, spans, modes);
-    const then = clean && sightsOf(clean, suited.screen, spans, modes);
+    const now = sightsOf(delivered, screen, clip, modes);
+    const then = clean && sightsOf(clean, other, clip, modes);
+    const changes = now[0].seen.length > 1;
     const { name } = cropOf(clip, isTight);
-    const held = suited.screen.turn === screen.turn ? ""
-      : `, held in ${suited.screen.turn.replace(/-.*/, "")}`;
+    const held = other.turn === screen.turn ? "" : `, held in ${other.turn.replace(/-.*/, "")}`;
     const isSmall = scene.on.has("pip") && pip !== null;
     const says = sightSays(delivered, now, screen, clip, false);
-    const wish = clean && then ? sightSays(clean, then, suited.screen, clip, true) : says;
+    /** @type {(isWish: boolean) => string | null} */
+    const cropped = (isWish) => clean && then && sightSays(clean, then, other, clip, isWish);
+    const wish = cropped(true);
     const { least, most } = costOf(now, then);
-    const isSame = clean && sightSays(clean, then ?? now, suited.screen, clip, false) === says;
     const { label } = screen;
     this.cost.textContent = isSmall
-      ? `In Picture in Picture on ${label}, you see ${seenText(
-        [seenSmall(pip, screen)], { ...screen, part: "screen" }, clip, roughly)}; `
+      ? `In Picture in Picture on ${label}, you see ${smallText(pip, screen, clip, roughly)}; `
         + "Apple publishes no sizes, so this one is a model."
-      : isSame ? `On ${label}, ${says}, with or without padding.`
+      : cropped(false) === says ? `On ${label}, ${says}, with or without padding.`
         : scene.isClean
-          ? `${capital(name)} on ${suited.screen.label}, ${wish}. As delivered, ${says}.`
-          : `On ${label}, ${says}.${clean ? ` ${capital(name)}${held}, ${wish}.` : ""}`;
-    this.figure.hidden = isSmall || most === 0 || (spans.length === 0 && least !== most);
+          ? `${capital(name)} on ${other.label}, ${wish}. As delivered, ${says}.`
+          : `On ${label}, ${says}.${wish ? ` ${capital(name)}${held}, ${wish}.` : ""}`;
+    this.figure.hidden = isSmall || most === 0 || (!changes && least !== most);
     this.figure.classList.toggle("gain", scene.isClean);
-    const sign = spans.length > 0 ? "\u2264" : scene.isClean ? "+" : "\u2212";
+    const sign = changes ? "\u2264" : scene.isClean ? "+" : "\u2212";
     this.figure.replaceChildren(html("b", {}, `${sign}${most}%`), html("span", {},
       `of the ${screen.part === "screen" ? "screen" : "window"} is `
       + (scene.isClean ? "gained" : "lost to bars")));

@@ -1,6 +1,5 @@
 // The list of many clips: filters, histogram, table, and the corrections of label mode.
 
-// A path in a list of lines: in quotes as git writes it if it would break or reorder a line.
 /**
  * As vidfit's own reports write it: a text that begins like a formula is kept from being one.
  * @param {unknown} value
@@ -11,6 +10,7 @@ function csvCell(value) {
   return `"${text.replaceAll("\"", "\"\"")}"`;
 }
 
+// A path in a list of lines: in quotes as git writes it if it would break or reorder a line.
 /** @param {string} path */
 function listedName(path) {
   if (path[0] !== "\"" && path.search(unsafe) < 0) return path;
@@ -171,11 +171,9 @@ class Library {
     if (!spot) return { least: 0, most: 0, lost: hasNone ? 2 : null };
     const known = clip.at("timeline") ? undefined : this.losses.get(spot);
     if (known) return known;
-    const suited = suitedSpot(spot, this.spotsOf(clip));
-    const { timeline } = clip;
-    const { clean } = suited.placed;
-    const cost = costOf(sightsOf(spot.placed.delivered, spot.screen, timeline),
-      clean && sightsOf(clean, suited.screen, timeline));
+    const { placed: { clean }, screen } = suitedSpot(spot, this.spotsOf(clip));
+    const cost = costOf(sightsOf(spot.placed.delivered, spot.screen, clip),
+      clean && sightsOf(clean, screen, clip));
     // To millionths, as documents write shares: less is the arithmetic's.
     const loss = { ...cost, lost: cost.least === cost.most ? Number(number(cost.lost, 6)) : null };
     if (!clip.at("timeline")) this.losses.set(spot, loss);

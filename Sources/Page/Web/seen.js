@@ -71,11 +71,13 @@ function rangeText(shares, text) {
 }
 
 /**
- * The share of the screen in the small window.
- * @param {NonNullable<Placed["pip"]>} pip @param {DeviceScreen} screen @returns {Seen}
+ * What is seen in the small window.
+ * @param {NonNullable<Placed["pip"]>} pip @param {DeviceScreen} screen @param {Clip} clip
+ * @param {(share: number) => string} text
  */
-function seenSmall({ picture: [, , width, height] }, { size }) {
-  return { film: 1, cover: width * height / (size[0] * size[1]) };
+function smallText({ picture: [, , width, height] }, screen, clip, text) {
+  const cover = width * height / (screen.size[0] * screen.size[1]);
+  return seenText([{ film: 1, cover }], { ...screen, part: "screen" }, clip, text);
 }
 
 /**
@@ -84,10 +86,9 @@ function seenSmall({ picture: [, , width, height] }, { size }) {
  */
 function drawnSays(scene) {
   const { mode, placed: { pip }, screen, unit, clip, on, like } = scene;
-  const isSmall = pip !== null && on.has("pip");
-  const seen = isSmall ? [seenSmall(pip, screen)] : [scene, ...like].map(
-    (other) => seenOf(other.placement, other.screen, unit));
-  const name = isSmall ? "Picture in Picture, sized by a model" : mode === "fit" ? "Fit" : "Fill";
-  return `${name}: ${seenText(seen, isSmall ? { ...screen, part: "screen" } : screen, clip,
-    percent)}.`;
+  if (pip && on.has("pip")) {
+    return `Picture in Picture, sized by a model: ${smallText(pip, screen, clip, percent)}.`;
+  }
+  const seen = [scene, ...like].map((other) => seenOf(other.placement, other.screen, unit));
+  return `${mode === "fit" ? "Fit" : "Fill"}: ${seenText(seen, screen, clip, percent)}.`;
 }
