@@ -277,7 +277,7 @@ function placeVideo(screen, ratio, mode, unit, map, { player = "system", layout 
     share: () => visible[2] * visible[3] / all, pictureShare: () => seen[2] * seen[3] / all,
     hidden: () => hiddenShares(screen, [left + seen[0], top + seen[1], seen[2], seen[3]]),
     windowboxed: () => (
-      (unit[2] < 1 || unit[3] < 1) && (deep[0] || deep[2]) && (deep[1] || deep[3])),
+      unit[2] * unit[3] < 1 - sameRatio && (deep[0] || deep[2]) && (deep[1] || deep[3])),
   });
 }
 
