@@ -3,6 +3,7 @@ from __future__ import annotations
 import http.server
 import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,26 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="session")
 def program() -> str:
     return vidfit.find_vidfit_bin()
+
+
+def build_wheel(program: str, output: Path, **environment: str) -> Path:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", output],
+        cwd=ROOT / "python",
+        env={**os.environ, "VIDFIT_PROGRAM": program, **environment},
+        check=True,
+        capture_output=True,
+    )
+    [wheel] = output.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="session")
+def wheel(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    licences = tmp_path_factory.mktemp("licences")
+    (licences / "FFmpeg").mkdir()
+    (licences / "FFmpeg" / "COPYING.LGPLv2.1").write_text("of the test")
+    return build_wheel(program, tmp_path_factory.mktemp("dist"), VIDFIT_LICENSES=str(licences))
 
 
 @pytest.fixture(autouse=True)

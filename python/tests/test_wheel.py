@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import stat
@@ -13,27 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from conftest import build_wheel
+
 PACKAGE = Path(__file__).resolve().parents[1]
-
-
-def _build(program: str, output: Path, **environment: str) -> Path:
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", output],
-        cwd=PACKAGE,
-        env={**os.environ, "VIDFIT_PROGRAM": program, **environment},
-        check=True,
-        capture_output=True,
-    )
-    [wheel] = output.glob("*.whl")
-    return wheel
-
-
-@pytest.fixture(scope="module")
-def wheel(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    licences = tmp_path_factory.mktemp("licences")
-    (licences / "FFmpeg").mkdir()
-    (licences / "FFmpeg" / "COPYING.LGPLv2.1").write_text("of the test")
-    return _build(program, tmp_path_factory.mktemp("dist"), VIDFIT_LICENSES=str(licences))
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +78,7 @@ def test_a_program_of_another_version_makes_no_wheel(tmp_path: Path) -> None:
     other = tmp_path / "vidfit"
     shutil.copy("/bin/echo", other)
     with pytest.raises(subprocess.CalledProcessError) as caught:
-        _build(str(other), tmp_path / "dist")
+        build_wheel(str(other), tmp_path / "dist")
     assert b"expected vidfit" in caught.value.stderr
 
 
