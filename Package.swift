@@ -168,6 +168,7 @@ let package = Package(
     .room(
       "Unpad",
       "VidfitKit VideoIO Recipes Document Words Padding Pixels Bytes Files Framing SystemPackage"),
+    .room("Exchange", "VideoIO Document Words Padding Framing Files SystemPackage"),
     .room(
       "Batch",
       """
@@ -181,7 +182,7 @@ let package = Package(
     .program(
       "vidfit",
       """
-      CBuild Batch Deliveries Unpad Ladders Rules Settings VidfitKit Page Preview Document \
+      CBuild Batch Deliveries Exchange Unpad Ladders Rules Settings VidfitKit Page Preview Document \
       Words Important Forms VideoIO Padding Streaming Files Framing SystemPackage \
       ArgumentParser
       """, settings: checked, linking: standalone),
@@ -206,6 +207,7 @@ let package = Package(
     .tests("Deliveries", "Deliveries Document Files Framing Padding SystemPackage Words Forms"),
     .tests("Settings", "Settings Files Framing SystemPackage"),
     .tests("Unpad", "Unpad VidfitKit VideoIO Recipes Document Framing Files SystemPackage Words"),
+    .tests("Exchange", "Exchange VidfitKit VideoIO Document Files Framing"),
     .tests(
       "Batch", "Batch Unpad Rules Settings VidfitKit VideoIO Document Framing Files SystemPackage"),
     .tests(

@@ -195,7 +195,7 @@ package struct SegmentWords {
   }
 
   /// A remark on a segment whose first frame was not found; empty for any other.
-  private func doubt(_ segment: ClipAnalysis.Segment) -> String {
+  package func doubt(_ segment: ClipAnalysis.Segment) -> String {
     segment.earliestStart.map { " (begins between \(timeText($0)) and \(timeText(segment.start)))" }
       ?? ""
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Deliveries
 import Document
+import Exchange
 import Files
 import Framing
 import Rules
@@ -64,9 +65,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     if paths.isEmpty && sizes.isEmpty {
       throw ValidationError("missing path of a clip, or --size WxH")
     }
-    if format == .csv || format == .crop, !sizes.isEmpty {
+    if ![.text, .json, .ndjson].contains(format), !sizes.isEmpty {
       throw ValidationError(
-        "--format \(format.rawValue) and --size exclude each other: rows are for clips")
+        "--format \(format.rawValue) and --size exclude each other: it is for clips")
     }
   }
 
@@ -88,6 +89,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let judged = answersByFamily && !gate.isActive ? [] : try screens.viewports()
     let shown = answersByFamily ? try screens.today() : judged
     let inputs = try PathList(paths, nulSeparated: nul).clips()
+    if format.isOfOneClip, inputs.count != 1 {
+      throw WrongValue("--format \(format.rawValue): expected one clip, got \(inputs.count)")
+    }
     let jobs = settings.jobs
     // All jobs decode one clip together; of several clips, each is decoded by one job.
     var options = AnalysisOptions(
@@ -108,7 +112,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
         ? .table(screens.families)
         : answersByFamily
           ? .families(screens.families) : .figures(tellsTurned: settings.turnsToSuit),
-      explains: rules.explain, color: output.color, gate: gate)
+      explains: rules.explain, color: output.color, gate: gate,
+      limits: ClipAnalyzer(options).limits)
     for report in plain { try printer.write(report) }
     var failed = false
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
@@ -120,7 +125,12 @@ struct AnalyzeCommand: AsyncParsableCommand {
         let reason = Vidfit.hint(for: report.path.string) ?? failure.message
         Output.complain(about: report.path, reason)
       }
-      try printer.write(answersByFamily ? report.showing { $0.dropFirst(judged.count) } : report)
+      do {
+        try printer.write(answersByFamily ? report.showing { $0.dropFirst(judged.count) } : report)
+      } catch let refusal as CutList.Refusal {
+        failed = true
+        Output.complain(about: report.path, refusal.message)
+      }
       judge.judge(answersByFamily ? report.showing { $0.prefix(judged.count) } : report)
     }
     try printer.finish()
@@ -165,6 +175,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case csv
   /// The path and FFmpeg's `crop=` filter, a line for each input; see ``CropLine``.
   case crop
+  /// A list of one clip's shapes over time; see ``CutList``.
+  case edl, losslesscut, concat
+
+  /// Whether the output is about a single clip.
+  var isOfOneClip: Bool { CutList.Form(rawValue: rawValue) != nil }
 }
 
 /// The subject of `--size`: a still picture of so many pixels, a usual size of video by its name,

@@ -1,6 +1,8 @@
 import Document
+import Exchange
 import Files
 import Rules
+import VideoIO
 import VidfitKit
 internal import Words
 
@@ -11,6 +13,7 @@ struct ReportPrinter {
   private let screens: ClipText.Screens
   private let explains: Bool
   private let isColored: Bool
+  private let limits: ReadingLimits
   private let judge: @Sendable (ClipReport) -> [Check]
   private var written = 0
 
@@ -19,10 +22,12 @@ struct ReportPrinter {
   ///   - screens: how text reports screens.
   ///   - explains: whether text explains the verdict.
   ///   - gate: the rules whose findings a table has.
+  ///   - limits: of reading a clip again for its frames' times.
   init(
     format: OutputFormat, count: Int, screens: ClipText.Screens = .figures(tellsTurned: false),
-    explains: Bool = false, color: ColorChoice, gate: Gate
+    explains: Bool = false, color: ColorChoice, gate: Gate, limits: ReadingLimits
   ) {
+    self.limits = limits
     isColored = color.isColored
     self.format = format
     self.screens = screens
@@ -31,6 +36,7 @@ struct ReportPrinter {
     isArray = count != 1
   }
 
+  /// - Throws: `CutList.Refusal` if the format can't hold the clip's changes.
   mutating func write(_ report: ClipReport) throws {
     switch format {
     // Failures are reported on standard error.
@@ -46,6 +52,11 @@ struct ReportPrinter {
       let clip = JudgedClip(report, checks: judge(report))
       try Output.standard.write((written == 0 ? CSVReport.header : []) + CSVReport.rows(of: clip))
     case .json, .ndjson: try write(json: report)
+    case .edl, .losslesscut, .concat:
+      guard report.failure == nil, let form = CutList.Form(rawValue: format.rawValue) else {
+        return
+      }
+      try Output.standard.write(try CutList(report, limits).bytes(form))
     }
     written += 1
   }
@@ -56,7 +67,7 @@ struct ReportPrinter {
       try write(
         lines: SizeText(report).lines(screens, isColored: isColored, width: Terminal.textWidth))
     case .json, .ndjson: try write(json: report)
-    case .csv, .crop: return
+    default: return
     }
     written += 1
   }
