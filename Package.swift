@@ -207,7 +207,7 @@ let package = Package(
     .tests("Deliveries", "Deliveries Document Files Framing Padding SystemPackage Words Forms"),
     .tests("Settings", "Settings Files Framing SystemPackage"),
     .tests("Unpad", "Unpad VidfitKit VideoIO Recipes Document Framing Files SystemPackage Words"),
-    .tests("Exchange", "Exchange VidfitKit VideoIO Document Files Framing"),
+    .tests("Exchange", "Exchange VidfitKit VideoIO Document Files Framing Markup"),
     .tests(
       "Batch", "Batch Unpad Rules Settings VidfitKit VideoIO Document Framing Files SystemPackage"),
     .tests(

@@ -178,8 +178,13 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// A list of one clip's shapes over time; see ``CutList``.
   case edl, losslesscut, concat
 
+  /// The crop as other programs take it, several lines for each input; see ``ProgramLines``.
+  case programs
+  /// The file of one clip for Kodi and Jellyfin; see ``NFO``.
+  case nfo
+
   /// Whether the output is about a single clip.
-  var isOfOneClip: Bool { CutList.Form(rawValue: rawValue) != nil }
+  var isOfOneClip: Bool { self == .nfo || CutList.Form(rawValue: rawValue) != nil }
 }
 
 /// The subject of `--size`: a still picture of so many pixels, a usual size of video by its name,

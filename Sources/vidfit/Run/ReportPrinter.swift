@@ -52,6 +52,8 @@ struct ReportPrinter {
       let clip = JudgedClip(report, checks: judge(report))
       try Output.standard.write((written == 0 ? CSVReport.header : []) + CSVReport.rows(of: clip))
     case .json, .ndjson: try write(json: report)
+    case .programs: try Output.standard.write(ProgramLines(report)?.bytes ?? [])
+    case .nfo: try Output.standard.write(NFO(report)?.bytes ?? [])
     case .edl, .losslesscut, .concat:
       guard report.failure == nil, let form = CutList.Form(rawValue: format.rawValue) else {
         return
