@@ -1,8 +1,12 @@
 import pytest
 from browsing import BlackHole, Engine, Recorder
-from making import Data, clip_page, geometry_sources, many_results, results_page, vidfit
+from making import MEDIA, Data, clip_page, geometry_sources, many_results, results_page, vidfit
 from page_objects import FRAMES, ClipView
 from playwright.sync_api import TimeoutError, sync_playwright
+
+
+FEW = ["clean-16x9.mp4", "letterbox-239-in-16x9.mp4", "vertical-rotated.mp4", "aspect-switch.mp4",
+       "pillarbox-4x3-in-16x9.mp4"]
 
 
 def pytest_addoption(parser):
@@ -72,6 +76,18 @@ def placing(playwright):
     browser.close()
 
 
+# Padded clips open on a line between both: tests of one picture are spared it.
+PLAIN = """(() => {
+  const plain = () => {
+    if (/wipe=/.test(location.hash)) return;
+    const chosen = [location.hash.slice(1), "wipe=none"].filter(Boolean).join("&");
+    history.replaceState(null, "", `${location.href.split("#")[0]}#${chosen}`);
+  };
+  plain();
+  addEventListener("hashchange", plain);
+})()"""
+
+
 class Opener:
     """Opens pages, each in a context of its own, and in the end looks at what they did."""
 
@@ -79,9 +95,11 @@ class Opener:
         self.engine, self.opened = engine, []
 
     def __call__(self, path, fragment="", ready="html[data-ready]", may_ask=(), may_complain=False,
-                 **look):
+                 is_plain=True, **look):
         context = self.engine.context(**look)
         page = context.new_page()
+        if is_plain:
+            page.add_init_script(PLAIN)
         page.set_default_timeout(30_000)
         page.recorder, page.engine = Recorder(page), self.engine
         self.opened.append((context, page, (path.as_uri(), *may_ask), may_complain))
@@ -151,8 +169,16 @@ def simulator(folder):
 @pytest.fixture(scope="session")
 def few(folder):
     """Clips of all kinds with their frames."""
-    return clip_page(folder / "few.html", "clean-16x9.mp4", "letterbox-239-in-16x9.mp4",
-                     "vertical-rotated.mp4", "aspect-switch.mp4", "pillarbox-4x3-in-16x9.mp4")
+    return clip_page(folder / "few.html", *FEW)
+
+
+@pytest.fixture(scope="session")
+def few_labels(folder):
+    """A page to correct results of such clips, with what a scan keeps of them."""
+    journal = folder / "few.ndjson"
+    vidfit("scan", *(MEDIA / name for name in FEW), "--thumbnails", "--ordered", "--quiet",
+           "--journal", journal)
+    return results_page(folder / "few-labels.html", journal, "--label")
 
 
 @pytest.fixture(scope="session")

@@ -68,9 +68,10 @@ class View:
 
     @property
     def fragment(self):
-        """The fragment as a dictionary."""
-        return dict(urllib.parse.parse_qsl(self.page.evaluate("location.hash.slice(1)"),
-                                           keep_blank_values=True))
+        """The fragment as a dictionary, but for what tests of one picture add."""
+        pairs = urllib.parse.parse_qsl(self.page.evaluate("location.hash.slice(1)"),
+                                       keep_blank_values=True)
+        return {name: value for name, value in pairs if (name, value) != ("wipe", "none")}
 
     def until(self, holds):
         """Waits until something holds; the page's policy keeps Playwright from doing so there."""
@@ -200,7 +201,13 @@ class ClipView(View):
     def device(self):
         return self.page.locator(".picker input:checked").input_value()
 
+    def unfold(self):
+        """Opens what is for developers."""
+        self.page.evaluate(
+            "document.querySelectorAll('.developers').forEach((fold) => { fold.open = true; })")
+
     def overlay(self, name):
+        self.unfold()
         return self.page.locator(".legend").get_by_role("checkbox", name=name)
 
     def seek(self, share):

@@ -20,6 +20,7 @@ CLIPS = {
 # Name, page, fragment.
 STATES = [
     ("answer", "padded", ""),
+    ("plain", "padded", "wipe=none"),
     ("fill", "padded", "mode=fill"),
     ("without-padding", "padded", "view=clean"),
     ("both", "padded", "view=both"),
@@ -40,7 +41,7 @@ STATES = [
     ("list", "few", ""),
     ("list-empty", "few", "verdict=undecided"),
     ("grid", "few", "grid=1"),
-    ("labels", "few", "label=1"),
+    ("labels", "labels", ""),
     ("many", "many", "verdict=padded&sort=-aspect"),
 ]
 LOOKS = {
@@ -57,6 +58,10 @@ def make_pages(folder):
     vidfit("page", MEDIA / "clean-16x9.mp4", "--regions", regions, "-o", pages["lettered"])
     pages["simulator"] = folder / "simulator.html"
     vidfit("page", "-o", pages["simulator"])
+    kept = folder / "few.ndjson"
+    vidfit("scan", *(MEDIA / name for name in CLIPS["few"]), "--thumbnails", "--quiet", "--journal",
+           kept)
+    pages["labels"] = results_page(folder / "labels.html", kept, "--label")
     return pages | {"many": results_page(folder / "many.html", many_results(2000))}
 
 

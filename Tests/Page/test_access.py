@@ -23,7 +23,7 @@ STATES = [
     ("list with frames", "few", ""),
     ("list filtered", "some", "verdict=padded&sort=-aspect"),
     ("list without a clip left", "some", "q=no+such+clip"),
-    ("labels", "few", "label=1"),
+    ("labels", "few_labels", ""),
     ("a clip of the list", "few", "clip=3"),
 ]
 NAMES = [name for name, *_ in STATES]

@@ -61,6 +61,18 @@ def test_the_answer_comes_first(view, padded_data):
         f"vidfit unpad {padded_data.columns['path'][0]}")
 
 
+@pytest.mark.parametrize("turn", ["landscape-right", "portrait"])
+def test_a_phone_shows_device_sentence_and_button_at_once(turn, padded, visit):
+    page = visit(padded, f"turn={turn}", is_plain=False, width=390, height=844)
+    tops = []
+    for shown in (".stage .device", ".answer h2", ".answer .main", ".strip", ".choices", ".cost"):
+        box = page.locator(shown).bounding_box()
+        tops.append(box["y"])
+        assert shown in (".strip", ".choices", ".cost") or box["y"] + box["height"] <= 844
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+    assert tops == sorted(tops)
+
+
 def test_shows_the_clip_without_its_padding(view, padded_data):
     view.button("Show without padding").click()
     view.settle()
@@ -120,7 +132,7 @@ def test_guides_come_with_one_switch(view):
     assert guides.count() == 0
     view.tap("g")
     assert guides.count() == 2
-    assert view.fragment == {"on": "avkit,padding,cut"}
+    assert view.fragment == {"on": "avkit,cut,padding"}
     assert view.button("Guides").get_attribute("aria-pressed") == "true"
     # Nothing jumps.
     assert page.locator(GLASS).first.bounding_box() == before

@@ -126,6 +126,22 @@ def test_the_caption_follows_bars_that_change(switching, visit):
     assert padded != view.drawn()
 
 
+def test_the_moment_has_its_frame_and_keys_go_to_changes(switching, visit):
+    data, view = Data(switching), ClipView(visit(switching, "t=0"))
+    rate, changes = data.columns["rate"][0], [span[0] for span in data.columns["timeline"][0]]
+    now = view.page.locator(".now")
+    assert "00:00:00:00 · frame\u00a00" in now.text_content()
+    view.press("n")
+    assert float(view.fragment["t"]) == pytest.approx(changes[1], abs=0.001)
+    frame = round(changes[1] * rate)
+    code = f"00:00:{frame // round(rate):02d}:{frame % round(rate):02d}"
+    assert f"{code} · frame\u00a0{frame}" in now.text_content()
+    view.press("n")
+    assert view.announced() == "No change of bars there"
+    view.press("p")
+    assert float(view.fragment["t"]) == changes[0]
+
+
 def test_bars_that_change_are_followed(switching, visit):
     data, view = Data(switching), ClipView(visit(switching))
     spans = data.columns["timeline"][0]

@@ -1,4 +1,4 @@
-"""Label mode: a person corrects verdict and picture, and takes the corrections along."""
+"""Pages for labels: a person corrects verdict and picture, and takes the corrections along."""
 
 import json
 
@@ -11,13 +11,13 @@ SIDES = "Left", "Top", "Right", "Bottom"
 
 
 @pytest.fixture(scope="module")
-def few_data(few):
-    return Data(few)
+def few_data(few_labels):
+    return Data(few_labels)
 
 
 @pytest.fixture
-def labels(few, visit):
-    return LibraryView(visit(few, "label=1&sort=given"))
+def labels(few_labels, visit):
+    return LibraryView(visit(few_labels, "sort=given"))
 
 
 def edge(labels, name):
@@ -138,7 +138,7 @@ def test_a_rotated_clip_is_corrected_in_stored_pixels(labels, few_data):
                              "height": few_data.columns["height"][ROTATED]}
 
 
-def test_corrections_come_back(labels, few, few_data, folder, visit):
+def test_corrections_come_back(labels, few_labels, few_data, folder, visit):
     labels.grid.focus()
     labels.press("2")
     edge(labels, "Top").focus()
@@ -148,7 +148,7 @@ def test_corrections_come_back(labels, few, few_data, folder, visit):
     broken = dict(lines[0], picture={"x": 0, "y": 0, "width": 99_999, "height": 10})
     strangers = [dict(lines[0], path="of no clip here"), broken, dict(lines[0], schema="other/1")]
     kept.write_text("".join(json.dumps(line) + "\n" for line in strangers + lines) + "not json\n")
-    other = LibraryView(visit(few, "label=1&sort=given"))
+    other = LibraryView(visit(few_labels, "sort=given"))
     other.page.get_by_label("Corrections").set_input_files(kept)
     other.until(lambda: "read" in other.announced())
     assert "1 correction" in other.announced() and "4 lines" in other.announced()
@@ -178,13 +178,13 @@ def loupe_rows(labels):
     return [max(column[at]) < 48 for at in range(2, 80, 4)]
 
 
-def test_the_loupe_shows_the_clip_pixel_for_pixel(few, few_data, visit):
+def test_the_loupe_shows_the_clip_pixel_for_pixel(few_labels, few_data, visit):
     # Playwright's pictures of Firefox add a style, which the page's policy blocks.
-    labels = LibraryView(visit(few, "label=1&sort=given", may_complain=True))
+    labels = LibraryView(visit(few_labels, "sort=given", may_complain=True))
     go_to(labels, PADDED)
     name = few_data.columns["path"][PADDED].rsplit("/", 1)[-1]
     before = labels.page.locator("canvas.loupe").get_attribute("aria-label")
-    assert before == "Top edge, 4 times enlarged, from the small picture"
+    assert before == "Top edge, 4 times enlarged, each line by its mean luma"
     assert labels.page.locator("video").count() == 0
     labels.page.get_by_label("Choose files").set_input_files([MEDIA / name])
     moment = labels.page.get_by_label("Moment")
@@ -210,8 +210,8 @@ def test_the_loupe_shows_the_lines_that_the_scan_kept(tmp_path, visit):
     clip.write_bytes((MEDIA / "letterbox-239-in-16x9.mp4").read_bytes())
     vidfit("scan", clip, MEDIA / "clean-16x9.mp4", "--thumbnails", "--ordered", "--quiet",
            "--journal", kept)
-    page = results_page(tmp_path / "kept.html", kept)
-    labels = LibraryView(visit(page, "label=1&sort=given", may_complain=True))
+    page = results_page(tmp_path / "kept.html", kept, "--label")
+    labels = LibraryView(visit(page, "sort=given", may_complain=True))
     labels.settle()
     loupe = labels.page.locator("canvas.loupe")
     assert loupe.get_attribute("aria-label") == (

@@ -123,8 +123,8 @@ def test_a_clip_opens_at_its_answer(few, visit):
     library.until(lambda: page.evaluate("scrollY") > 50)
 
 
-def test_a_corrected_clip_says_so(few, visit):
-    labels = LibraryView(visit(few, "label=1&sort=given"))
+def test_a_corrected_clip_says_so(few_labels, visit):
+    labels = LibraryView(visit(few_labels, "sort=given"))
     labels.grid.focus()
     labels.press("Home", "4")
     labels.page.evaluate("location.hash = 'clip=0&sort=given'")

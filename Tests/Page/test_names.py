@@ -21,12 +21,13 @@ def scanned(tmp_path_factory):
         shutil.copy(MEDIA / "windowbox.mp4", place / name)
     vidfit("scan", ".", "--quiet", "--journal", "j.ndjson", folder=place)
     vidfit("report", "j.ndjson", "-o", "page.html", folder=place)
+    vidfit("report", "j.ndjson", "--label", "-o", "labels.html", folder=place)
     return place
 
 
 def test_corrections_find_their_clips(scanned, visit):
     """Paths were escaped in the data, so that no correction found its clip."""
-    library = LibraryView(visit(scanned / "page.html", "label=1&sort=given"))
+    library = LibraryView(visit(scanned / "labels.html", "sort=given"))
     paths = Data(scanned / "page.html").columns["path"]
     assert sorted(path.rpartition("/")[2] for path in paths) == sorted(NAMES)
     assert sorted(library.rows()) == sorted(map(shown_name, NAMES))

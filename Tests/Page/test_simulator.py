@@ -88,6 +88,7 @@ def test_the_corner_can_be_grasped_however_small_the_device_is(padded, visit):
 
 def test_a_size_is_typed(padded, visit):
     view = ClipView(visit(padded, f"device={PAD}"))
+    view.unfold()
     for name, value in ("Width", "700"), ("Height", "432"):
         view.page.get_by_label(f"{name} in points").fill(value)
         view.press("Enter")
@@ -148,7 +149,7 @@ def test_a_clip_of_ones_own_has_its_true_shape(name, padded, visit):
     view.button("Back to the page's clips").click()
     view.settle()
     assert view.page.locator("h1").text_content() == "letterbox-239-in-16x9.mp4"
-    assert view.page.locator(".stage .frame img").count() == 1
+    assert view.page.locator(".stage .frame img").count() > 0
 
 
 @pytest.mark.parametrize("size, shape, note", [

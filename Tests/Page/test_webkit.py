@@ -59,6 +59,8 @@ class Page:
         self.driver = driver
 
     def open(self, path, fragment=""):
+        # Padded clips open on a line between both.
+        fragment += "" if "wipe=" in fragment else "&wipe=none"
         self.driver.get("about:blank")
         self.driver.get(path.as_uri() + (f"#{fragment}" if fragment else ""))
         self.until("return 'ready' in document.documentElement.dataset;")
@@ -81,7 +83,8 @@ class Page:
 
     @property
     def fragment(self):
-        return self.run("return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));")
+        pairs = self.run("return [...new URLSearchParams(location.hash.slice(1))];")
+        return {name: value for name, value in pairs if (name, value) != ("wipe", "none")}
 
 
 @pytest.fixture

@@ -57,6 +57,18 @@ import Testing
     #expect(judged.status == 3 && judged.output == result.output + "rules broken: 1 padded\n")
   }
 
+  @Test func labelsNeedAPage() throws {
+    let folder = try folder()
+    let refused = try report(["results.ndjson", "--label", "-o", "a.csv"], in: folder)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--label needs a page: -o labels.html"))
+    for (flags, scripts) in [([], 2), (["--label"], 3)] {
+      #expect(try report(["results.ndjson", "-o", "a.html"] + flags, in: folder).status == 0)
+      let page = try String(contentsOf: folder.appendingPathComponent("a.html"), encoding: .utf8)
+      #expect(page.components(separatedBy: "class=\"code\"").count == scripts + 1)
+    }
+  }
+
   @Test func missingClipsAreToldAndListed() throws {
     let folder = try folder()
     let told = try report(["results.ndjson", "--manifest", "manifest"], in: folder)

@@ -8,6 +8,7 @@ package struct PageDocument {
   private let given: String?
   private let hasRules: Bool
   private let isSimulator: Bool
+  private let isForLabels: Bool
   private let file: FilePath?
   private var hasRelativePaths = false
   private let devices: [Device]
@@ -29,15 +30,18 @@ package struct PageDocument {
   ///   - devices: the devices that results may name.
   ///   - viewports: the screens that any clip can be shown on; nil for all of the devices.
   ///   - isSimulator: whether it has no clips, and is for people's own.
+  ///   - isForLabels: whether people correct its clips.
   ///   - file: the page's own; nil if it lies in the working folder, where relative paths begin.
   ///   - areas: parts of windows that something covers, or that regions have to keep within; nil if
   ///     results may tell of others.
   package init(
     title: String?, hasRules: Bool, devices: [Device], viewports: [Viewport]? = nil,
-    isSimulator: Bool = false, file: FilePath? = nil, areas: [PageArea]? = nil
+    isSimulator: Bool = false, isForLabels: Bool = false, file: FilePath? = nil,
+    areas: [PageArea]? = nil
   ) {
     self.areas = areas
     self.isSimulator = isSimulator
+    self.isForLabels = isForLabels
     self.file = file
     given = title
     self.hasRules = hasRules
@@ -60,11 +64,10 @@ package struct PageDocument {
   /// Whether any clip has something that must not get lost.
   var hasItems: Bool { clips.hasItems }
 
-  /// Whether the page lists its clips.
-  package var hasList: Bool { hasList(ofClips: count) }
-
-  /// Whether the page lists its clips once there are so many.
-  package func hasList(ofClips count: Int) -> Bool { count != 1 && !isSimulator }
+  /// The kind of page once there are so many clips.
+  package func kind(ofClips count: Int) -> PageKind {
+    isForLabels ? .labels : isSimulator ? .simulator : count == 1 ? .clip : .list
+  }
 
   package mutating func add(_ clip: PageClip) {
     if clip.path.file?.isRelative == true { hasRelativePaths = true }
@@ -141,7 +144,7 @@ extension Viewport {
 
 extension PageDocument: Encodable {
   private enum CodingKeys: CodingKey {
-    case schema, vidfit, title, hasRules, isSimulator, folder, strings, screens, common, areas
+    case schema, vidfit, title, hasRules, isSimulator, isForLabels, folder, strings, screens, common, areas
     case layouts, clips
   }
 
@@ -152,6 +155,7 @@ extension PageDocument: Encodable {
     try values.encode(title(ofClips: count), forKey: .title)
     try values.encode(hasRules, forKey: .hasRules)
     try values.encode(isSimulator, forKey: .isSimulator)
+    try values.encode(isForLabels, forKey: .isForLabels)
     // The way from the page to where relative paths begin.
     try values.encode(
       hasRelativePaths ? file?.wayToWorkingFolder ?? "" : "", forKey: .folder)

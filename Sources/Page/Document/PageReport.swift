@@ -12,13 +12,16 @@ package struct PageReport {
   /// - Parameters:
   ///   - hasRules: whether findings come from the user's rules.
   ///   - devices: the devices that results may name.
+  ///   - isForLabels: whether people correct its clips.
   ///   - file: the page's own; nil if it lies in the working folder, where relative paths begin.
   ///   - areas: see ``PageDocument``.
   package init(
-    hasRules: Bool, devices: [Device], file: FilePath? = nil, areas: [PageArea]? = nil
+    hasRules: Bool, devices: [Device], isForLabels: Bool = false, file: FilePath? = nil,
+    areas: [PageArea]? = nil
   ) {
     document = PageDocument(
-      title: nil, hasRules: hasRules, devices: devices, file: file, areas: areas)
+      title: nil, hasRules: hasRules, devices: devices, isForLabels: isForLabels, file: file,
+      areas: areas)
   }
 
   /// A clip and its small picture, as far as they can be prepared without the page.
@@ -46,7 +49,7 @@ package struct PageReport {
 
   /// Hands the page to `sink` piece by piece. Returns remarks on what it leaves out.
   package func write(to sink: ([UInt8]) throws -> Void) throws -> [String] {
-    let page = PageFile(title: "vidfit", hasList: document.hasList)
+    let page = PageFile(title: "vidfit", document.kind(ofClips: document.count))
     try sink(page.head)
     try sink(page.block(pictures: thumbnails.pictures))
     try sink(page.end(document))

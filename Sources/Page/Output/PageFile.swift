@@ -1,12 +1,26 @@
 internal import Document
 internal import FoundationEssentials
 
+/// What a page is for, and so what it carries.
+package enum PageKind: Sendable {
+  /// A single clip.
+  case clip
+  /// People's own clips and shapes.
+  case simulator
+  /// Many clips, and a view of each.
+  case list
+  /// The same, with an editor for people's corrections.
+  case labels
+
+  var hasList: Bool { self == .list || self == .labels }
+}
+
 /// The pieces of a page's file, in the order in which they are written: the head, blocks of pictures,
 /// and the end with the data of all clips.
 package struct PageFile: Sendable {
   /// Everything before the first clip.
   package let head: [UInt8]
-  private let hasList: Bool
+  private let kind: PageKind
 
   /// Longer data are compressed.
   private static let plainBytes = 1 << 16
@@ -46,11 +60,9 @@ package struct PageFile: Sendable {
 
   /// - Parameters:
   ///   - title: the title of the browser's window until the data are read.
-  ///   - hasList: whether the page lists its clips; one without can show only a single clip.
-  package init(title: String, hasList: Bool) {
-    self.hasList = hasList
-    head = Array(
-      PageShell.head(title: title, version: AnalysisSchema.version, hasList: hasList).utf8)
+  package init(title: String, _ kind: PageKind) {
+    self.kind = kind
+    head = Array(PageShell.head(title: title, version: AnalysisSchema.version, kind).utf8)
   }
 
   /// The frames of one clip; empty if there are none.
@@ -70,7 +82,7 @@ package struct PageFile: Sendable {
   /// The data and everything after them.
   package func end(_ document: PageDocument) throws -> [UInt8] {
     let bytes = try json(document)
-    let foot = Array(try PageShell.foot(hasList: hasList, hasItems: document.hasItems).utf8)
+    let foot = Array(try PageShell.foot(kind, hasItems: document.hasItems).utf8)
     guard bytes.count > Self.plainBytes else { return block("page", bytes) + foot }
     let packed = Data(try Gzip.compressed(bytes)).base64EncodedString()
     return block("page", Array(packed.utf8), type: "text/plain", encoding: "gzip") + foot

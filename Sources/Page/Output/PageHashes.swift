@@ -2,9 +2,12 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-gYrv6gkOs+bkrj0DSt+4kOzmUtaiZALFBF18S98+2xA="
-  static let listScript = "sha256-PyCXp8kNfaJARsvww+wOCxKTcdF99+6ra57p0iKm418="
+  static let script = "sha256-anx6Ao48UtYPsAjHYOLAbFZq0xRq1QZF2QhxkOp/RHc="
+  static let simulatorScript = "sha256-tvMqJ1/8It0RhVpzZVpdytrfy7NnywyBOAnGavWP3nQ="
+  static let listScript = "sha256-i2BY93h6HY8KjeejZmr6tAWDBNJOdEHp8BPWEkhNegU="
+  static let labelScript = "sha256-TaoWlNue4ysS6pRiyTpDyK0ZfBRs2TOCurEPfNUjPv8="
   static let importantScript = "sha256-IU4gl9Es7b4AMZMJp5W/jj5xOoN3e3aYNYNE9XTxyJw="
-  static let style = "sha256-3GUUQ5npO8H0fGlnvqQETWNhmM363Oyy/xMYFcfN2zQ="
-  static let listStyle = "sha256-xrM6vEyTis5Dx1VshEQfqDCo41FrUKLIp5/5+akfiMw="
+  static let style = "sha256-ay68ORrWUf0ZBhiWc30nXUNd5kzcttt2eFSalsSTwQ8="
+  static let listStyle = "sha256-+uQKeERa1Ud1Cj6sqlLnl7yta7yRdwGk+GpbyIxfrAI="
+  static let labelStyle = "sha256-OD+EuZzlRufvzQ2i0+4IeJI2uFCvXnRQQZFbsxzFN4A="
 }

@@ -17,8 +17,16 @@ enum PageShell {
   /// The list, which pages of one clip do without.
   static let listScript = joined([
     Array("\"use strict\";\n".utf8), PackageResources.table_js, PackageResources.filters_js,
-    PackageResources.histogram_js, PackageResources.loupe_js, PackageResources.labels_js,
-    PackageResources.part_js, PackageResources.library_js,
+    PackageResources.histogram_js, PackageResources.part_js, PackageResources.library_js,
+  ])
+  /// The editor of corrections, which only pages for them carry.
+  static let labelScript = joined([
+    Array("\"use strict\";\n".utf8), PackageResources.loupe_js, PackageResources.labels_js,
+    PackageResources.labelling_js,
+  ])
+  /// Shapes to type in, for pages without a clip.
+  static let simulatorScript = joined([
+    Array("\"use strict\";\n".utf8), PackageResources.simulator_js,
   ])
   /// What must not get lost, which pages of clips without such do without.
   static let importantScript = joined([
@@ -29,6 +37,7 @@ enum PageShell {
   static let style = SourceText.tight(
     joined([PackageResources.page_css, PackageResources.clip_css]))
   static let listStyle = SourceText.tight(joined([PackageResources.library_css]))
+  static let labelStyle = SourceText.tight(joined([PackageResources.labels_css]))
 
   private static func joined(_ files: [[UInt8]]) -> String {
     files.map { SourceText.bare(String(decoding: $0, as: UTF8.self)) }.joined()
@@ -38,31 +47,33 @@ enum PageShell {
   ///
   /// - Parameters:
   ///   - title: plain text.
-  ///   - hasList: whether the page lists its clips.
-  static func head(title: String, version: String, hasList: Bool) -> String {
-    let styles = (hasList ? [style, listStyle] : [style]).map { "<style>\($0)</style>" }
-    return filling(
+  static func head(title: String, version: String, _ kind: PageKind) -> String {
+    filling(
       part(0),
       [
         "policy": policy, "title": title.asMarkup, "version": version.asMarkup,
-        "style": styles.joined(separator: "\n"),
+        "style": styles(kind).map { "<style>\($0)</style>" }.joined(separator: "\n"),
       ])
   }
 
   /// The markup after the data, with the scripts.
   ///
   /// - Parameter hasItems: whether there is something that must not get lost.
-  static func foot(hasList: Bool, hasItems: Bool) throws -> String {
-    let scripts = scripts(hasList: hasList, hasItems: hasItems)
-    let code = try scripts.map { script in
+  static func foot(_ kind: PageKind, hasItems: Bool) throws -> String {
+    let code = try scripts(kind, hasItems: hasItems).map { script in
       let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
       return "<script type=\"text/plain\" class=\"code\">\(packed)</script>\n"
     }
     return filling(part(1), ["code": code.joined(), "loader": loader])
   }
 
-  static func scripts(hasList: Bool, hasItems: Bool) -> [String] {
-    [script] + (hasList ? [listScript] : []) + (hasItems ? [importantScript] : [])
+  static func scripts(_ kind: PageKind, hasItems: Bool) -> [String] {
+    [script] + (kind == .simulator ? [simulatorScript] : []) + (kind.hasList ? [listScript] : [])
+      + (kind == .labels ? [labelScript] : []) + (hasItems ? [importantScript] : [])
+  }
+
+  static func styles(_ kind: PageKind) -> [String] {
+    [style] + (kind.hasList ? [listStyle] : []) + (kind == .labels ? [labelStyle] : [])
   }
 
   private static func part(_ index: Int) -> Substring {
@@ -83,7 +94,9 @@ enum PageShell {
   /// opened only from the page's folder, or as the user's own file.
   private static let policy = """
     default-src 'none'; script-src '\(PageHashes.loader)' '\(PageHashes.script)' \
-    '\(PageHashes.listScript)' '\(PageHashes.importantScript)'; style-src '\(PageHashes.style)' '\(PageHashes.listStyle)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
+    '\(PageHashes.simulatorScript)' '\(PageHashes.listScript)' '\(PageHashes.labelScript)' \
+    '\(PageHashes.importantScript)'; \
+    style-src '\(PageHashes.style)' '\(PageHashes.listStyle)' '\(PageHashes.labelStyle)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
     """
 }
 

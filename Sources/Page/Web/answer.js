@@ -154,7 +154,7 @@ function sentence(text) {
   return capital(text).replace(/([^.!?])$/, "$1.");
 }
 
-/** The card above the device. */
+/** The card beside the device. */
 class Answer {
   /**
    * @param {Clip} clip @param {boolean} hasFrames whether the page has some of it
@@ -177,14 +177,14 @@ class Answer {
         .map(([label, text]) => tied(label === "Picture" ? text : `${label}: ${text}`));
     const warnings = clip.words("cropSays").map(sentence);
     this.element = html("section", { class: "card answer", "aria-labelledby": "answer-title" },
-      html("div", { class: "answer-words" },
-        html("h2", { id: "answer-title" }, headline(clip)), this.cost,
+      html("div", { class: "answer-head" },
+        html("h2", { id: "answer-title" }, headline(clip)), this.figure, this.clean),
+      html("div", { class: "answer-words" }, this.cost,
         ...others.map((line) => html("p", { class: "faint" }, line)),
         ...warnings.map((line) => html("p", { class: "warn" }, line)),
         clip.at("hdr") && hasFrames ? html("p", { class: "faint" },
-          "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null),
-      this.figure,
-      html("div", { class: "remedies" }, this.clean, this.crops.element, this.commands));
+          "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null,
+        html("div", { class: "remedies" }, this.crops.element, this.commands)));
   }
 
   /**

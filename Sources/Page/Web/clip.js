@@ -34,9 +34,10 @@ class ClipView {
     this.keys = new Keys(this);
     this.notice = html("p", { class: "notice noprint", role: "status", hidden: true });
     this.tables = html("div", { class: "tables" });
-    this.mode = new Segments("Display mode", (mode) => this.setMode(mode));
-    this.each = button("Each by default", () => state.set({ mode: null }));
-    this.view = new Segments("Padding", (view) => state.set({ view: view || null }));
+    // A mode that is chosen once more leaves each device to what its player starts with.
+    this.mode = new Segments("Display mode", (mode) => (
+      this.asked === mode ? state.set({ mode: null }) : this.setMode(mode)));
+    this.default = html("span", { class: "faint" }, star(), " the player starts with this");
     this.compare = new Choice("Compare with", (value) => this.compareWith(value));
     this.look = new Look(this);
     this.element = this.build();
@@ -67,17 +68,16 @@ class ClipView {
     const [picture, ...others] = takeAway(clip, () => this.scenes, () => this.shown);
     const full = button("Full screen", () => document.documentElement.requestFullscreen());
     full.hidden = !document.fullscreenEnabled;
-    const choices = html("div", { class: "row noprint choices" }, this.mode.element, this.each,
-      this.view.element, clip.verdict === "shape" ? new ShapeField(this.state).element : null,
+    const choices = html("div", { class: "row noprint choices" }, this.mode.element,
+      this.default, clip.verdict === "shape" ? new ShapeField(this.state).element : null,
       this.legend.button, this.compare.element);
     const view = html("section", { class: "card view", "aria-label": "On the device" },
       choices, this.stageRow, this.strip.element,
       html("div", { class: "row noprint under" }, this.player.element, this.strip.now,
-        html("div", { class: "row" }, picture, full)));
+        html("div", { class: "row" }, this.look.zoom, picture, full)));
     const figures = folded("figures", "Figures", html("div", { class: "row" }, ...others),
       this.tables,
       html("p", { class: "faint" }, `Placed by the rules of vidfit ${clip.page.vidfit}.`));
-    this.picker.element.append(this.look.zoom.element);
     const bench = html("div", { class: "bench" },
       html("div", { class: "film-side" }, view, this.items?.element ?? null, figures, facts),
       html("div", { class: "side" }, this.answer.element, this.picker.element,
@@ -168,7 +168,7 @@ class ClipView {
   setMode(mode) {
     const isDefault = this.sides.every(({ treatment }) => firstMode(treatment) === mode);
     const isWipe = this.look.wipe === "mode";
-    this.state.set({ mode: isDefault ? null : mode, ...isWipe && { wipe: null } });
+    this.state.set({ mode: isDefault ? null : mode, ...isWipe && { wipe: "none" } });
   }
 
   toggle() { this.setMode(this.scenes[0].mode === "fit" ? "fill" : "fit"); }
@@ -204,11 +204,12 @@ class ClipView {
    */
   compareWith(value) {
     const view = this.state.get("view");
-    const [kind, name] = value.includes(":") ? value.split(":") : [];
+    const [kind, name] = value.split(":");
     const isWhole = view === "both" || name === "clean";
-    this.state.set({ view: value === "both" ? "both" : isWhole ? null : view,
+    this.state.set({ view: value === "both" ? value : isWhole ? null : view,
       with: name || value === "both" ? null : value || null,
-      wall: kind === "wall" ? name : null, wipe: kind === "wipe" ? name : null });
+      wall: kind === "wall" ? name : null,
+      wipe: kind === "wipe" ? name : value ? null : "none" });
   }
 
   /** @param {number} step */
@@ -250,7 +251,10 @@ class ClipView {
     }
     if (view !== "both" || !first.placed.clean) {
       const clean = found.placed.clean && this.scene(found, true);
-      const wipe = wiped(state.get("wipe"), scene, isClean ? null : clean, capital(this.cropName));
+      // A line can't part two that are held differently, but where a person asks for it.
+      const isAlike = state.get("wipe") !== null || this.suited(found) === found;
+      const wipe = wiped(isAlike ? this.look.kind : null, scene, isClean ? null : clean,
+        capital(this.cropName));
       wipe.at = this.look.lineAt;
       return [wipe];
     }
@@ -320,8 +324,7 @@ class ClipView {
     const now = isClean && !this.state.get("turn")
       ? this.spots.find({ device, turn: null, part, pose }) ?? spot : spot;
     this.answer.show(this.scenes[0], now, this.suited(now), this.asked, this.isTight);
-    const corrected = this.library?.corrections.all.has(this.clip.index)
-      && "This clip was corrected; its figures predate that.";
+    const corrected = this.library?.labels?.remark(this.clip.index);
     const text = [missedWishes(this.state, this.spots, this.scenes[0]), corrected].filter(Boolean)
       .join(" ");
     this.notice.hidden = !text;
@@ -336,15 +339,13 @@ class ClipView {
     const { wipe } = this.look;
     this.mode.show([["fit", "Fit"], ["fill", "Fill"]],
       this.sides.some((side) => side.mode !== mode) ? null : mode, treatment.mode);
-    this.each.hidden = !this.state.get("mode")
-      || this.sides.every((side) => firstMode(side.treatment) === firstMode(treatment));
-    const hasView = placed.clean && !isBoth && wipe !== "clean";
-    this.view.show(hasView ? [["", "As delivered"], ["clean", capital(this.cropName)]] : [],
-      isClean ? "clean" : "");
+    this.default.hidden = !this.mode.element.querySelector(".star");
+    const cropped = capital(this.cropName);
     /** @type {Option[]} */
     const others = [["", "Nothing"],
-      [placed.clean ? "both" : screen.device, capital(this.cropName)],
-      [placed.clean ? "wipe:clean" : screen.device, wipes.clean], ["wipe:mode", wipes.mode],
+      [placed.clean ? "wipe:clean" : screen.device, `${cropped}, by a line`],
+      [placed.clean ? "both" : screen.device, `${cropped}, side by side`],
+      ["wipe:mode", wipes.mode],
       [spots.devices.length > 1 ? "wall:kinds" : screen.device, "All devices, by outcome"],
       ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];
     this.compare.show(others.filter(([value]) => value !== screen.device),

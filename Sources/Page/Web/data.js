@@ -174,6 +174,7 @@
  * @property {string} title
  * @property {boolean} hasRules
  * @property {boolean} isSimulator whether it is for people's own clips, and has none
+ * @property {boolean} isForLabels whether people correct its clips
  * @property {string} folder the way from the page to the folder that relative paths begin in
  * @property {string[]} strings
  * @property {DeviceScreen[]} screens

@@ -81,14 +81,12 @@ function clipFacets({ clips, strings, hasRules }) {
   /** @type {(column: number[]) => Reading} */
   const word = (column) => (index, add) => column[index] < 0 || add(strings[column[index]]);
   const { count } = clips;
-  const exact = word(clips.aspect);
   return [
     new Facet("verdict", "Verdict", count, word(clips.verdict)),
     new Facet("shape", "Shape of bars", count, word(clips.shape)),
     new Facet("fill", "Fill of bars", count, word(clips.fill)),
     new Facet("aspect", "Display aspect", count, (index, add) => {
       for (const range of aspectRanges(clips.ratio[index])) add(range);
-      exact(index, add);
     }),
     new Facet("rule", hasRules ? "Rule broken" : "Finding", count, (index, add) => {
       const rules = clips.findings[index].map(([rule]) => rule);

@@ -2,15 +2,15 @@
 
 /** @type {[string, string][]} */
 const keyHelp = [
-  ["F", "fit or fill; so does a double-click or a pinch"],
+  ["F", "fit or fill, as a double-click or a pinch"],
   ["G", "guides; hold it to peek"],
-  ["C", "compare with and without padding"],
-  ["W", "a line to move between both: padding, fit and fill"],
-  ["Z", "pixel for pixel, or the whole device"],
-  ["R", "turn the device"], ["D", "next device; with Shift the one before"],
-  ["← →", "picture before or after; in the clip, a second back or on"],
-  [", .", "frame before or after"], ["Space", "play or pause"],
-  ["J K L", "backward, pause, forward; J or L again: faster"], ["[ ]", "clip before or after"],
+  ["C", "both side by side"],
+  ["W", "a line between both; again: fit and fill"], ["Z", "pixel for pixel"],
+  ["R", "turn the device"], ["D", "next device; with Shift back"],
+  ["← →", "picture before or after, or second of the clip"],
+  [", .", "frame before or after"], ["P N", "change of bars before or after"],
+  ["Space", "play or pause"],
+  ["J K L", "backward, pause, forward; again: faster"], ["[ ]", "clip before or after"],
   ["?", "these keys"],
 ];
 
@@ -92,6 +92,7 @@ class Keys {
       },
       j: () => view.player.shuttle(-1), k: () => view.player.pause(),
       l: () => view.player.shuttle(1),
+      p: () => view.strip.change(-1), n: () => view.strip.change(1),
       ",": () => view.move(-1, true), ".": () => view.move(1, true),
     };
     return ways[key] ?? (view.scenes.length > 0 ? views[key] : undefined);
@@ -122,7 +123,7 @@ function missedWishes(state, spots, { screen, placed, wipe, clip }) {
     "the view");
   check("wall", (value) => value === "kinds" && spots.devices.length > 1, "the devices of");
   check("with", (value) => spots.idOf(value) !== null, "the device to compare");
-  check("wipe", () => wipe !== null, "the wipe");
+  check("wipe", (value) => value === "none" || wipe !== null, "the wipe");
   check("crop", (value) => value === "tight" && Boolean(clip.word("cropKept")), "the crop");
   // A list's filter has this name, too.
   if (clip.page.isSimulator) check("shape", (value) => shapeOf(value) !== null, "the shape");

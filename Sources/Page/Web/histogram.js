@@ -25,9 +25,16 @@ function aspectRanges(ratio) {
 function aspectTitle(value) {
   const bounds = value.replace("2.4", "2.40").split("..");
   const [low, high] = bounds.map((bound) => bound && `${bound}:1`);
-  if (high === undefined) return value;
   if (!low) return `narrower than ${high}`;
   return high ? `${low} to ${high}` : `wider than ${low}`;
+}
+
+// Chooses one value more or less.
+/** @param {State} state @param {Facet} facet @param {string} value */
+function choose(state, { name, chosen }, value) {
+  const next = new Set(chosen);
+  if (!next.delete(value)) next.add(value);
+  state.set({ [name]: Facet.text(next) });
 }
 
 class AspectHistogram {
@@ -37,7 +44,7 @@ class AspectHistogram {
     this.drawing = svg("svg", { role: "img" });
     this.bars = aspectBins.map((value) => html("button", {
       type: "button",
-      click: () => state.set({ aspect: facet.chosen.has(value) ? null : value }),
+      click: () => choose(state, facet, value),
     }, html("span", { class: "offscreen" })));
     this.element = html("figure", { class: "histogram card" },
       html("figcaption", {}, html("h2", {}, "Display aspect ratio"), html("p", { class: "faint" },
@@ -108,8 +115,9 @@ class FilterPanel {
       state.set(Object.fromEntries(names.map((name) => [name, null])));
       this.field.focus();
     });
-    this.groups = filters.facets.flatMap((facet) => (facet.name === "aspect"
-      ? [this.group(facet, true), this.group(facet)] : [this.group(facet)]));
+    // Aspects are chosen in the histogram.
+    this.groups = filters.facets.filter(({ name }) => name !== "aspect")
+      .map((facet) => this.group(facet));
     this.element = html("details", {
       class: "filters card", open: matchMedia("(min-width: 1000px)").matches,
     }, html("summary", {}, html("h2", {}, "Filters")),
@@ -118,21 +126,19 @@ class FilterPanel {
   }
 
   // A facet's check boxes: the most frequent values, and those that are chosen.
-  /** @param {Facet} facet @param {boolean} isRanges whether ranges of aspects, or the aspects */
-  group(facet, isRanges = false) {
-    const isAspect = facet.name === "aspect";
-    const isOwn = (/** @type {string} */ value) => !isAspect || value.includes("..") === isRanges;
-    const values = isRanges ? aspectClasses : [...facet.codes.keys()].filter(isOwn)
+  /** @param {Facet} facet */
+  group(facet) {
+    const values = [...facet.codes.keys()]
       .sort((a, b) => facet.countOf(b) - facet.countOf(a)).slice(0, 40);
     if (facet.name === "folder") values.sort((a, b) => (naturalKey(a) < naturalKey(b) ? -1 : 1));
     /** @type {Map<string, () => void>} */
     const items = new Map();
     const list = html("ul");
     const add = (/** @type {string} */ value) => {
-      const box = html("input", { type: "checkbox", change: () => this.choose(facet, value) });
+      const change = () => choose(this.state, facet, value);
+      const box = html("input", { type: "checkbox", change });
       const count = html("span", { class: "faint" });
-      const title = isRanges ? aspectTitle(value)
-        : oneLine(["verdict", "rule"].includes(facet.name) ? findingWord(value) : value);
+      const title = oneLine(["verdict", "rule"].includes(facet.name) ? findingWord(value) : value);
       const name = html("span", { class: "title", title }, title);
       const item = html("li", {}, html("label", {}, box, name, count));
       items.set(value, () => {
@@ -146,23 +152,16 @@ class FilterPanel {
     // All clips are in some folder: a single one is no choice.
     const hidden = facet.codes.size < (facet.name === "folder" ? 2 : 1);
     const element = html("fieldset", { class: "facet", hidden },
-      html("legend", {}, isRanges ? "Range of aspects" : facet.title), list);
-    return { facet, element, items, add, isOwn };
-  }
-
-  /** @param {Facet} facet @param {string} value */
-  choose(facet, value) {
-    const chosen = new Set(facet.chosen);
-    if (!chosen.delete(value)) chosen.add(value);
-    this.state.set({ [facet.name]: Facet.text(chosen) });
+      html("legend", {}, facet.title), list);
+    return { facet, element, items, add };
   }
 
   update() {
     const { words, facets } = this.filters;
     if (this.field.value !== words) this.field.value = words;
     this.clear.disabled = !words && facets.every(({ chosen }) => chosen.size === 0);
-    for (const { facet, items, add, isOwn } of this.groups) {
-      for (const value of facet.chosen) if (!items.has(value) && isOwn(value)) add(value);
+    for (const { facet, items, add } of this.groups) {
+      for (const value of facet.chosen) if (!items.has(value)) add(value);
       for (const show of items.values()) show();
     }
   }

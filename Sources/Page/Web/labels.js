@@ -85,10 +85,12 @@ class Corrections {
 
 /** The editor of a clip's correction. Its pixels are stored ones, turned as the clip is shown. */
 class LabelEditor {
-  /** @param {Library} library */
-  constructor(library) {
+  /** @param {Labelling} labels */
+  constructor(labels) {
+    this.labels = labels;
+    const { library } = labels;
     this.library = library;
-    this.corrections = library.corrections;
+    this.corrections = labels.corrections;
     this.clip = new Clip(library.page, 0);
     // A drag: from the pointer to the edge, and whether it has yet to move, which begins a step.
     this.grip = 0;
@@ -114,9 +116,9 @@ class LabelEditor {
     this.element = html("section", { class: "labels card", "aria-label": "Label" },
       this.title, this.stage, this.loupe.element, this.says, this.controls,
       html("div", { class: "row" },
-        button("Previous (P)", () => library.step(-1)),
-        button("Next (N)", () => library.step(1)),
-        button("Undo (U)", () => library.undo()), button("Reset", () => this.change())));
+        button("Previous (P)", () => labels.step(-1)),
+        button("Next (N)", () => labels.step(1)),
+        button("Undo (U)", () => labels.undo()), button("Reset", () => this.change())));
   }
 
   // An edge's handle, and the field of the bar beside it.
@@ -212,7 +214,7 @@ class LabelEditor {
     if (!this.clip.map) return;
     this.isFirst = false;
     this.corrections.put(this.clip.index, correction, isStep);
-    this.library.corrected(this.clip.index);
+    this.labels.corrected(this.clip.index);
   }
 
   /** @param {number} index */

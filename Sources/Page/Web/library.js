@@ -1,4 +1,4 @@
-// The list of many clips: filters, histogram, table, and the corrections of label mode.
+// The list of many clips: filters, histogram and table.
 
 /**
  * As vidfit's own reports write it: a text that begins like a formula is kept from being one.
@@ -21,12 +21,6 @@ function listedName(path) {
 
 /** @typedef {{least: number, most: number, lost: number | null}} Loss */
 
-/**
- * Whether a file holds corrections, and no clip.
- * @param {File} file
- */
-function isOfCorrections({ name }) { return /\.(nd)?jsonl?$/i.test(name); }
-
 class Library {
   /**
    * @param {Page} page @param {State} state
@@ -46,15 +40,13 @@ class Library {
     this.losses = new Map();
     /** @type {Map<number, Spots>} */
     this.allSpots = new Map();
-    this.corrections = new Corrections(page);
+    this.labels = page.isForLabels ? new Labelling(this) : null;
     this.filters = new ClipFilters(page);
     this.panel = new FilterPanel(this.filters, state);
     this.histogram = new AspectHistogram(this.filters.facets[3], state);
     const hasShots = [pictures, frames].some((images) => Object.keys(images).length > 0);
     this.table = new ClipTable(this, usedColumns(page, hasShots));
-    this.editor = new LabelEditor(this);
     this.status = html("p", { role: "status", class: "faint" });
-    this.toggle = button("Label", () => state.set({ label: this.isLabelling ? null : "1" }));
     this.totals = html("p", { class: "totals" });
     this.note = html("p", { class: "paper-note" });
     this.grid = button("Grid", () => state.set({ grid: this.isGrid ? null : "1" }));
@@ -63,18 +55,11 @@ class Library {
       page.clips.count ? button("Clear filters", () => this.panel.clear.click()) : null);
     this.selected = html("span", { class: "faint" });
     this.sorts = this.sortField();
-    this.exports = [
-      button("Export corrections", () => this.exportLabels()),
-      button("Copy corrections", () => {
-        copy(this.corrections.text(), "Corrections");
-        this.corrections.mark(false);
-      })];
     this.element = this.arrange();
     this.filters.read(state);
     this.refresh();
     this.arrangeGrid();
     state.listen((changed) => this.follow(changed));
-    addEventListener("keydown", (event) => this.pressed(event));
   }
 
   /** For narrow screens, where the table has no headers. */
@@ -93,42 +78,25 @@ class Library {
   }
 
   arrange() {
-    const file = html("input", { type: "file", hidden: true, "aria-label": "Corrections" });
-    // The same file may be chosen again.
-    file.onclick = () => { file.value = ""; };
-    file.onchange = () => this.importLabels(file.files);
-    const element = html("div", { class: "library" },
+    const { labels } = this;
+    return html("div", { class: "library" },
       html("header", { class: "row" },
-        html("h1", {}, this.page.title), this.status, this.totals, this.note, this.toggle),
-      this.panel.element, this.histogram.element,
+        html("h1", {}, this.page.title), this.status, this.totals, this.note),
+      this.panel.element, labels ? null : this.histogram.element,
       html("div", { class: "row tools" }, button("Copy paths", () => this.copyLines(false)),
         button("Copy crops", () => this.copyLines(true)),
         button("Save CSV", () => this.saveRows("csv")),
         button("Save JSON", () => this.saveRows("json")),
         button("Save page", () => save(
           pageOfPart(this, Array.from(this.chosen)), "text/html", "clips.html")),
-        this.selected, this.grid,
-        html("span", { class: "label-tools row" }, ...this.exports,
-          button("Import corrections", () => file.click()), file),
+        this.selected, labels ? labels.tools : this.grid,
         html("label", { class: "sorts" }, "Sort ", this.sorts)),
-      html("div", { class: "work" }, this.table.element, this.none, this.editor.element));
-    element.ondrop = (event) => {
-      const files = [...event.dataTransfer?.files ?? []];
-      const isVideo = (/** @type {File} */ { type }) => /^video/.test(type);
-      if (this.isLabelling) {
-        event.preventDefault();
-        event.stopPropagation();
-        this.editor.loupe.take(files.filter(isVideo));
-      }
-      const corrections = files.filter(isOfCorrections);
-      if (corrections.length > 0) this.importLabels(corrections);
-    };
-    return element;
+      html("div", { class: "work" }, this.table.element, this.none,
+        labels && labels.editor.element));
   }
 
   /** Whether clips are cards. Beside the frame that is labelled, there is room for rows. */
-  get isGrid() { return this.state.get("grid") === "1" && !this.isLabelling; }
-  get isLabelling() { return this.state.get("label") === "1"; }
+  get isGrid() { return this.state.get("grid") === "1" && !this.labels; }
 
   // An image of a clip.
   /** @param {number} index @returns {string | undefined} */
@@ -183,11 +151,10 @@ class Library {
   /** @param {Set<string>} changed names in the fragment */
   follow(changed) {
     if (changed.has("device")) this.orders = {};
-    if (changed.has("grid") || changed.has("label")) this.arrangeGrid();
+    if (changed.has("grid")) this.arrangeGrid();
     if (this.filters.read(this.state) || changed.has("sort") || changed.has("device")) {
       this.refresh();
     }
-    else if (changed.has("label")) this.moved();
     const at = this.table.order.indexOf(Number(this.state.get("clip") ?? -1));
     if (at >= 0) this.table.active = at;
   }
@@ -207,7 +174,7 @@ class Library {
     this.none.hidden = shown > 0;
     this.table.element.hidden = shown === 0;
     this.sum();
-    this.moved();
+    this.labels?.moved();
     this.counted();
   }
 
@@ -234,7 +201,7 @@ class Library {
   }
 
   arrangeGrid() {
-    set(this.grid, { "aria-pressed": String(this.isGrid), disabled: this.isLabelling });
+    set(this.grid, { "aria-pressed": String(this.isGrid) });
     this.table.element.classList.toggle("cards", this.isGrid);
     this.table.resized();
   }
@@ -267,45 +234,11 @@ class Library {
     this.wasSeen = true;
   }
 
-  /** Another row is active, or label mode began or ended. */
-  moved() {
-    const index = this.table.order[this.table.active];
-    const isShown = this.isLabelling && index !== undefined;
-    set(this.toggle, { "aria-pressed": String(this.isLabelling) });
-    this.element.classList.toggle("labelling", isShown);
-    this.editor.element.hidden = !isShown;
-    if (isShown) this.editor.show(index);
-  }
-
-  /** @param {number} rows */
-  step(rows) { this.table.move(this.table.active + rows); }
-
-  /** Another number of clips is selected or corrected. */
+  /** Another number of clips is selected. */
   counted() {
     const size = this.chosen.length;
     this.selected.textContent = this.table.picked.size
       ? `of ${size.toLocaleString("en")} selected` : "of all shown";
-    this.element.classList.toggle("corrected", this.corrections.all.size > 0);
-    for (const button of this.exports) button.disabled = this.corrections.all.size === 0;
-  }
-
-  // Shows a clip's correction.
-  /** @param {number} index */
-  corrected(index) {
-    const at = this.table.order.indexOf(index);
-    this.table.rows.get(at)?.remove();
-    this.table.rows.delete(at);
-    this.table.render();
-    if (index === this.editor.clip.index) this.editor.draw();
-    else if (at >= 0) this.table.move(at);
-    this.counted();
-  }
-
-  undo() {
-    const step = this.corrections.past.pop();
-    if (!step) return;
-    this.corrections.put(...step, false);
-    this.corrected(step[0]);
   }
 
   // Copies the clips selected, or all shown: paths, or paths and crops.
@@ -350,37 +283,5 @@ class Library {
     const lines = rows.map((row) => Object.values(row).map(csvCell).join());
     const head = Object.keys(rows[0] ?? { path: "" }).join();
     save([head, ...lines, ""].join("\r\n"), "text/csv", "clips.csv");
-  }
-
-  exportLabels() {
-    save(this.corrections.text(), "application/x-ndjson", "corrections.ndjson");
-    this.corrections.mark(false);
-  }
-
-  /** @param {Iterable<File> | null} [files] */
-  async importLabels(files) {
-    const texts = await Promise.all([...files ?? []].map((file) => file.text()));
-    const [taken, others] = this.corrections.read(texts.join("\n"));
-    announce(`${taken} corrections read, ${others} lines skipped`);
-    this.table.redraw();
-    this.moved();
-    this.counted();
-  }
-
-  // Label mode's keys, wherever the focus is but in fields.
-  /** @param {KeyboardEvent} event */
-  pressed(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (!this.isLabelling || !this.element.isConnected || event.altKey || event.metaKey
-      || target.matches("select, input:not([type=checkbox], [type=radio])")) return;
-    const key = event.key.toLowerCase();
-    const verdict = labelVerdicts[Number(key) - 1];
-    if (event.ctrlKey ? key === "z" : key === "u") this.undo();
-    else if (event.ctrlKey) return;
-    else if (key === "n" || key === "p") this.step(key === "n" ? 1 : -1);
-    else if (key === "," || key === ".") this.editor.loupe.step(key === "," ? -1 : 1);
-    else if (verdict) this.editor.edit({ verdict });
-    else return;
-    event.preventDefault();
   }
 }

@@ -33,9 +33,9 @@ async function main() {
   const pictures = await readBlock("pictures") || {};
   const root = /** @type {HTMLElement} */ (document.getElementById("view"));
   const { count } = page.clips;
-  // Pages of one clip carry no list.
-  const library = count === 1 || page.isSimulator ? null
-    : new Library(page, state, pictures, frames);
+  // Pages of one clip carry no list, unless it is to be corrected.
+  const hasList = page.isForLabels || (count !== 1 && !page.isSimulator);
+  const library = hasList ? new Library(page, state, pictures, frames) : null;
   /** @type {ClipView | null} */
   let view = null;
   /** @type {OwnClip | null} */
@@ -83,7 +83,7 @@ async function main() {
       ? shapeOf(state.get("shape") ?? "") ?? shapeOf("16:9") : null);
     const back = own ? () => open(null) : null;
     if (shown) return new ClipView(ownClip(page, shown), state, [], null, { take, back });
-    const index = count === 1 ? 0 : Number(state.get("clip") ?? NaN);
+    const index = library ? Number(state.get("clip") ?? NaN) : 0;
     if (!Number.isInteger(index) || index < 0 || index >= count) return null;
     return new ClipView(
       new Clip(page, index), state, frames[index] ?? smallFrame(index), library, { take, back });
@@ -113,7 +113,7 @@ async function main() {
   addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file && (view || (library && !isOfCorrections(file)))) take(file);
+    if (file && (view || library)) take(file);
   });
   show();
   document.documentElement.dataset.ready = "";

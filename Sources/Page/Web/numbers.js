@@ -57,7 +57,6 @@ const figureRows = [
   ["Screen covered by the picture", ({ pictureShare }) => percent(pictureShare)],
   ["Bars around the video", ({ bars }) => named(["top", "left", "bottom", "right"], bars, points)],
   ["Picture hidden, of the screen", ({ hidden }) => named(["housing", "corners"], hidden, percent)],
-  ["Bars on all four sides", ({ windowboxed }) => windowboxed ? "yes" : "no"],
 ];
 
 /**
@@ -104,9 +103,17 @@ function fileCard(clip) {
   const findings = clip.findings.map(({ rule, level, message }) => html("li", {},
     html("span", { class: `chip ${level}` }, rule), message === rule ? null : ` ${message}`));
   return folded("answers", "The file",
-    ...clip.rows("says").map(([label, text]) => html("p", {}, tied(`${label}: ${text}`))),
     findings.length > 0 ? html("ul", {}, ...findings) : null,
     pairList(clip.rows("facts")));
+}
+
+/**
+ * What only people who write apps choose, closed at first.
+ * @param {...Node} children
+ */
+function forDevelopers(...children) {
+  return html("details", { class: "developers" }, html("summary", {}, "For developers"),
+    ...children);
 }
 
 /**

@@ -2,23 +2,26 @@
 
 /** @typedef {[id: string, label: string, applies: (scene: Scene) => boolean]} Overlay */
 
-/** @type {Overlay[]} */
+/**
+ * Apple's own three first, as in its Human Interface Guidelines, and those of developers last.
+ * @type {Overlay[]}
+ */
 const overlays = [
   ["avkit", "AVKit safe area", () => true],
-  ["uikit", "UIKit safe area", () => true],
-  ["margins", "Layout margins", () => true],
+  ["cut", "Video that is cut off", ({ screen: { part }, treatment: { fill } }) => (
+    part === "screen" && fill.cropped > 0)],
   ["padding", "Embedded padding", ({ isPadded }) => isPadded],
   ["important", "What must not get lost", ({ items }) => items.length > 0],
-  ["cut", "Cut off", ({ screen: { part }, treatment: { fill } }) => (
-    part === "screen" && fill.cropped > 0)],
   ["obscured", "Hidden by housing and corners", ({ treatment: { fit, fill } }) => (
     [...fit.hidden, ...fill.hidden].some((share) => share > 0))],
   ["controls", "Player controls", ({ screen }) => hasControls(screen)],
   ["pip", "Picture in Picture", ({ placed }) => placed.pip !== null],
   ["fold", "Fold", ({ screen }) => screen.fold !== null],
+  ["uikit", "UIKit safe area", () => true],
+  ["margins", "Layout margins", () => true],
 ];
 /** What is switched on first; until then nothing lies over what a viewer sees. */
-const firstOverlays = "avkit,padding,cut";
+const firstOverlays = "avkit,cut,padding";
 
 /**
  * A rectangle as path data.
@@ -258,7 +261,8 @@ class Legend {
     this.rows = overlays.map(([id, label], index) => html("label", {}, this.boxes[index],
       html("span", { class: `swatch ${id}` }), label));
     this.element = html("section", { class: "card legend", "aria-labelledby": "legend-title" },
-      html("h2", { id: "legend-title" }, "Guides"), ...this.rows);
+      html("h2", { id: "legend-title" }, "Guides"), ...this.rows.slice(0, -2),
+      forDevelopers(...this.rows.slice(-2)));
   }
 
   get on() { return new Set((this.state.get("on") ?? this.first).split(",").filter(Boolean)); }
@@ -286,7 +290,9 @@ class Legend {
     this.element.classList.toggle("unused", on.size === 0);
     overlays.forEach(([id, , applies], index) => {
       this.boxes[index].checked = on.has(id);
-      this.boxes[index].disabled = scenes[0].wipe !== null && ofOneSide.has(id);
+      // Of those, one is enough to leave the wipe that a clip opens on, but not one that is chosen.
+      this.boxes[index].disabled = this.state.get("wipe") !== null && scenes[0].wipe !== null
+        && ofOneSide.has(id);
       this.rows[index].hidden = !scenes.some(applies);
     });
   }

@@ -133,7 +133,7 @@ function suitedSpot(spot, spots) {
 
 /** The mark of the default mode. */
 function star() {
-  return html("span", { title: "★ The player starts with this" }, " ",
+  return html("span", {}, " ",
     html("span", { class: "star", "aria-hidden": "true" }, "★"),
     html("span", { class: "offscreen" }, "(default)"));
 }
@@ -205,6 +205,7 @@ class Picker {
     this.size = new SizeField((part) => pick({ part }, "part"));
     this.turn = new Segments("Turned", (turn) => pick({ turn }, "turn"));
     this.part = new Choice("Window", (part) => pick({ part }, "part"));
+    this.windows = forDevelopers(this.part.element, this.size.element);
     this.pose = new Choice("Pose", (value) => {
       const [device, pose] = value.split(" ");
       pick({ device, pose }, "pose");
@@ -212,7 +213,7 @@ class Picker {
     this.element = html("section", {
       class: "card picker noprint", "aria-labelledby": "picker-title",
     }, html("h2", { id: "picker-title" }, "Device"), this.search, this.list, this.none, this.typed,
-      this.turn.element, this.part.element, this.size.element, this.pose.element);
+      this.turn.element, this.pose.element, this.windows);
     this.typed.hidden = true;
   }
 
@@ -249,6 +250,7 @@ class Picker {
     this.part.show([...new Set([...parts.map(({ part }) => part), ...windows])].map(
       (part) => [part, partNames[part] ?? part.replace(/^(\d+)x/, "Window $1×")]), screen.part);
     this.size.show(screen);
+    this.windows.hidden = this.part.element.hidden;
     this.pose.show(this.poses(screen), `${screen.device} ${screen.pose}`);
   }
 

@@ -2,7 +2,7 @@
 // part of it pixel for pixel.
 
 /** @type {Object<string, string>} */
-const wipes = { clean: "Wipe: padding", mode: "Wipe: fit and fill" };
+const wipes = { clean: "Without padding, by a line", mode: "Fit and fill, by a line" };
 
 /** Where the line is first, in shares of the width. */
 const middle = 0.5;
@@ -82,13 +82,6 @@ class Divider {
 function centreOf(text) {
   const [x, y, ...rest] = (text ?? "").split(",").map(Number);
   return x >= 0 && x <= 1 && y >= 0 && y <= 1 && rest.length === 0 ? [x, y] : null;
-}
-
-/**
- * @param {string | null} zoom @returns {Option[]}
- */
-function zoomOptions(zoom) {
-  return [["", "Whole device"], [centreOf(zoom) && zoom || "0.5,0.5", "1:1"]];
 }
 
 /**
@@ -211,7 +204,8 @@ class Look {
     const { state } = view;
     this.view = view;
     this.state = state;
-    this.zoom = new Choice("Zoom", (zoom) => state.set({ zoom: zoom || null }));
+    this.zoom = button("1:1", () => this.toggleZoom());
+    this.zoom.title = "Pixel for pixel (Z)";
     /** @type {Pick<StageWays, "wipe" | "pan">} */
     this.ways = {
       wipe: (at) => state.setSoon({ at: at === middle ? null : String(at) }),
@@ -220,7 +214,16 @@ class Look {
   }
 
   /** The wipe that is shown. */
-  get wipe() { return this.view.scenes[0]?.wipe ? this.state.get("wipe") : null; }
+  get wipe() { return this.view.scenes[0]?.wipe ? this.kind : null; }
+
+  /** The wipe that is asked for; a padded clip opens on its own, until something else is. */
+  get kind() {
+    const { view: { clip, frames, legend }, state } = this;
+    const isOther = ["view", "with", "wall", "zoom"].some((name) => state.get(name))
+      || [...legend.on].some((id) => ofOneSide.has(id));
+    return state.get("wipe")
+      ?? (clip.verdict === "padded" && frames.length > 0 && !isOther ? "clean" : null);
+  }
 
   /** The next wipe, or none. */
   nextWipe() {
@@ -255,8 +258,7 @@ class Look {
 
   showZoom() {
     const { view, centre } = this;
-    const zoom = this.state.get("zoom");
-    this.zoom.show(view.scenes.length > 2 ? [] : zoomOptions(zoom), centre ? zoom ?? "" : "");
+    set(this.zoom, { hidden: view.scenes.length > 2, "aria-pressed": String(centre !== null) });
     view.shown.forEach(({ pixels, lens }, at) => {
       pixels.textContent = centre ? pixelSays(view.scenes[at], lens.player !== null) : "";
     });

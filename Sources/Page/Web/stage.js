@@ -70,9 +70,10 @@ const stageHeights = { least: 200, most: 1200, words: 62 };
  * @param {HTMLElement} row
  */
 function stageRoom(row) {
-  const card = row.parentElement;
   if (document.fullscreenElement) return innerHeight - 240;
-  const below = card ? card.getBoundingClientRect().bottom - row.getBoundingClientRect().bottom : 0;
+  // On narrow windows the answer comes next, and the time line after it.
+  const last = innerWidth > 900 ? row.parentElement : document.querySelector(".answer-head");
+  const below = last ? last.getBoundingClientRect().bottom - row.getBoundingClientRect().bottom : 0;
   const above = row.getBoundingClientRect().top + scrollY;
   const room = innerHeight - Math.min(above, innerHeight / 2) - Math.min(below, innerHeight / 4);
   return Math.min(stageHeights.most, room);
@@ -266,7 +267,7 @@ class Stage {
       const name = wipe?.sides[at] ?? "";
       return says.startsWith(name) ? says : `${name}, ${says[0].toLowerCase()}${says.slice(1)}`;
     });
-    this.drawn.replaceChildren(...lines.flatMap((line) => [html("br"), line]).slice(1));
+    this.drawn.replaceChildren(...lines.map((line) => html("span", {}, line)));
   }
 
   /** @param {Scene} scene */

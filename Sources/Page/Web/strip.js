@@ -40,6 +40,21 @@ function labelTimes(duration) {
   return Array.from({ length: mostLabels }, (_, at) => at * step).filter((time) => time < last);
 }
 
+/**
+ * The frame at a moment: its number from 0, and the time code that it has in an editor, without
+ * dropped numbers. Of a clip whose rate varies, it is what the mean rate makes of it.
+ * @param {number} time @param {number | null} rate
+ */
+function frameText(time, rate) {
+  if (!rate || rate < 1) return "";
+  const frame = Math.floor(time * rate + 0.01);
+  const base = Math.round(rate);
+  const seconds = Math.floor(frame / base);
+  const code = [seconds / 3600, seconds / 60 % 60, seconds % 60, frame % base].map(
+    (part) => String(Math.floor(part)).padStart(2, "0")).join(":");
+  return ` · ${code} · frame\u00a0${frame}`;
+}
+
 /** A slider over the clip's time. */
 class Strip {
   /**
@@ -71,6 +86,7 @@ class Strip {
       keydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
     }, this.row, this.line, this.drawScale(), this.needle, this.hover);
     this.now = html("span", { class: "now noprint" });
+    this.rate = clip.at("rate");
     this.isTimed = clip.at("end") !== null;
     this.now.hidden = this.times.length < 2 && !this.isTimed;
   }
@@ -163,6 +179,18 @@ class Strip {
     }
   }
 
+  /**
+   * Goes to the next moment at which the bars change, or to the one before.
+   * @param {number} step
+   */
+  change(step) {
+    const starts = this.spans.map(({ start }) => start).filter(
+      (start) => (start - this.time) * step > 0.02);
+    const next = starts.at(step > 0 ? 0 : -1);
+    if (next === undefined) announce("No change of bars there");
+    else this.seek(next);
+  }
+
   /** @param {number} time @returns {Span | null} */
   spanAt(time) {
     const { spans } = this;
@@ -182,8 +210,8 @@ class Strip {
     this.element.hidden = this.times.length < 2 && !(this.isTimed && this.isFree());
     this.put(this.needle, time);
     const says = this.spanAt(time)?.says;
-    this.now.textContent = tied(
-      `${clock(time)} / ${clock(this.duration)}${says ? ` · ${says}` : ""}`);
+    this.now.textContent = tied(`${clock(time)} / ${clock(this.duration)}`
+      + frameText(time, this.rate) + (says ? ` · ${says}` : ""));
     set(this.element, {
       "aria-valuenow": number(time, 3),
       "aria-valuetext": says ? `${clock(time)}, ${says}` : clock(time),

@@ -10,7 +10,7 @@ function nameCell(clip) {
 
 /** @param {Clip} clip @param {Library} library */
 function verdictCell(clip, library) {
-  const verdict = library.corrections.all.get(clip.index)?.verdict;
+  const verdict = library.labels?.corrections.all.get(clip.index)?.verdict;
   const was = verdict ? html("div", { class: "faint" }, verdict === clip.verdict ? "\u2713 checked"
     : `\u2713 was ${verdictWord(clip.verdict)}`) : null;
   return html("div", {}, verdictChip(verdict ?? clip.verdict), was);
@@ -219,7 +219,7 @@ class ClipTable {
     const room = element.clientHeight - (element.children[0].clientHeight + height);
     element.scrollTop = Math.min(top, Math.max(element.scrollTop, top - room));
     this.render();
-    this.library.moved();
+    this.library.labels?.moved();
   }
 
   // Selects the active row, switches it, or selects up to it.

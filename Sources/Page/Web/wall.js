@@ -33,7 +33,7 @@ function wallScale(reaches, width, height, words) {
   const gap = 20;
   const widest = Math.max(...reaches.map(([, , wide]) => wide));
   // Where each has a row of its own, nothing is gained by less than all of its width.
-  if (width < 2 * leastOnWall + gap) return Math.min(3, width / widest);
+  if (width < 2.5 * leastOnWall + gap) return Math.min(3, width / widest);
   /** @param {number} scale */
   const heightAt = (scale) => {
     let [used, total, row] = [0, 0, 0];

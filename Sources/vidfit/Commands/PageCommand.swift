@@ -150,8 +150,7 @@ struct PageCommand: AsyncParsableCommand {
     var file = try exitingTemporary(open)
     var document = document
     let page = PageFile(
-      title: document.title(ofClips: inputs.count),
-      hasList: document.hasList(ofClips: inputs.count))
+      title: document.title(ofClips: inputs.count), document.kind(ofClips: inputs.count))
     try exitingTemporary { try file.write(page.head) }
     var failed = 0
     for input in inputs {

@@ -24,6 +24,7 @@ struct ReportCommand: ParsableCommand {
       EXAMPLES:
         vidfit report results.ndjson
         vidfit report parts/*.ndjson -o clips.csv -o junit.xml -o vidfit.sarif -o comment.md
+        vidfit report results.ndjson --label -o labels.html
         vidfit report parts/*.ndjson --manifest all.txt --list missing | vidfit worker > rest.ndjson
       """)
 
@@ -63,6 +64,10 @@ struct ReportCommand: ParsableCommand {
       valueName: "kind"))
   var list: [Listing] = []
 
+  @Flag(
+    help: "Let people correct verdicts and pictures on the page, for --corrections.")
+  var label = false
+
   @OptionGroup(title: "Recipients") var delivery: SettingGroup<DeliverySettings>
 
   @OptionGroup(title: "Policy") var rules: GateOptions
@@ -79,7 +84,10 @@ struct ReportCommand: ParsableCommand {
       throw WrongValue(
         "'-': expected a file, because results are read several times and standard input only once")
     }
-    _ = try outputs.map(ReportTarget.init)
+    let targets = try outputs.map(ReportTarget.init)
+    if label, !targets.contains(where: \.isPage) {
+      throw ValidationError("--label needs a page: -o labels.html")
+    }
     if (corrections + [manifest].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {
       throw WrongValue("-: standard input can be read only once")
     }
@@ -90,7 +98,8 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try Configuration(rules.file, of: self)
-    let review = try ScanReview(configuration, rules, reports: outputs)
+    let review = try ScanReview(
+      configuration, rules, reports: outputs, ReportScope(isForLabels: label))
     // Results may come from a machine with another FFmpeg.
     Configuration.unknownNames(review.gate).forEach(Output.complain)
     let recipients = try ResolvedSettings(configuration.settings).recipients.profiles

@@ -68,8 +68,10 @@ enum ReportFormat: String, CaseIterable {
   }
 }
 
-/// The screens and areas that results may tell of.
+/// The screens and areas that results may tell of, and what pages of them are for.
 struct ReportScope {
+  /// Whether people correct the clips on its pages.
+  var isForLabels = false
   var devices = Device.catalogue
   /// The parts of windows that regions were tested against; nil if results may tell of others.
   var areas: [PageArea]?
@@ -92,7 +94,8 @@ private struct JudgedPage: ReportWriter {
 
   func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
     var page = PageReport(
-      hasRules: results.hasRules, devices: scope.devices, file: path, areas: scope.areas)
+      hasRules: results.hasRules, devices: scope.devices, isForLabels: scope.isForLabels, file: path,
+      areas: scope.areas)
     let row = { @Sendable (clip: JudgedClip) in
       PageReport.Row(clip.report, findings: clip.findings.map(PageClip.Finding.init))
     }
@@ -129,6 +132,8 @@ struct ReportTarget {
 
   /// Whether the counts precede the clips.
   var countsFirst: Bool { format.definition.countsFirst }
+
+  var isPage: Bool { format == .page }
 
   /// Refuses to replace a file that this command reads.
   func check() throws { try exitingUsage { try PendingFile.check(path) } }
