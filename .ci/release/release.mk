@@ -56,3 +56,11 @@ release: dist build $(PYTHON_VENV)/made
 test-release: PACKAGES := debootstrap openssh-client python3-venv
 test-release: deps
 	.ci/release/release-test $(RELEASE) $(DIST)/roots
+
+# Writes the page of that release, and proves with a local web server that the lines of
+# docs/install.md install it. TO is the address that it will have, or a folder to put it into.
+# ALLOWED_SIGNERS names the file with the key that the signature must be of.
+TO ?=
+publish-check: PACKAGES := debootstrap openssh-client python3
+publish-check: deps
+	.ci/release/publish-check $(RELEASE) $(DIST)/roots '$(TO)'
