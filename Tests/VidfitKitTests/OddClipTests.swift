@@ -311,8 +311,8 @@ import VidfitKit
 
 /// The stretch after the last key frame is analysed before a crop is advised.
 @Suite struct EndOfClipTests {
-  /// A letterboxed clip of 6 s with a key frame each second, then 4 s of `end` without any.
-  private func clip(_ name: String, end: String) throws -> URL {
+  /// A letterboxed clip of 6 s with key frames at some times, then 4 s of `end` without any.
+  private func clip(_ name: String, end: String, keys: String = "0,1,2,3,4,5") throws -> URL {
     try Fixture.clip(
       name,
       [
@@ -320,7 +320,7 @@ import VidfitKit
         "-filter_complex",
         "[0]noise=alls=20:allf=t,pad=320:180:0:22,setsar=1[a];[1]setsar=1,fps=12[b];[a][b]concat",
         "-c:v", "libx264", "-preset", "veryfast", "-g", "1000", "-sc_threshold", "0",
-        "-force_key_frames", "0,1,2,3,4,5", "-pix_fmt", "yuv420p",
+        "-force_key_frames", keys, "-pix_fmt", "yuv420p",
       ])
   }
 
@@ -334,6 +334,16 @@ import VidfitKit
     let padding = try await padding(clip("end.mp4", end: end))
     #expect(padding.verdict == .mixed)
     #expect(padding.sampling.coverage.contains("after the last"))
+  }
+
+  /// What follows a clip's one key frame is decoded once: on the way to the end.
+  @Test func theWayToTheEndIsNotGoneTwice() async throws {
+    let end = "testsrc=s=320x134:r=12:d=4,noise=alls=20:allf=t,pad=320:180:0:22"
+    let padding = try await padding(clip("once.mp4", end: end, keys: "0"))
+    #expect(padding.verdict == .padded)
+    #expect(padding.sampling.coverage.contains("after the last"))
+    // The key frame was decoded before, alone.
+    #expect(padding.sampling.decoded <= 12 * 10 + 1)
   }
 
   @Test func aClosingCardDoesNot() async throws {

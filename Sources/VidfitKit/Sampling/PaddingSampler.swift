@@ -46,8 +46,6 @@ struct PaddingSampler {
   /// The distance of key frames, in seconds, beyond which bars can come and go unseen. If a clip
   /// has few key frames, frames in between are analysed.
   private static let sparseKeyFrames = 2.5
-  /// Frames analysed after the last key frame.
-  private static let framesAtEnd = 4
 
   private let effort: SamplingEffort
   var frames: SampledFrames
@@ -102,7 +100,8 @@ struct PaddingSampler {
     if reader.facts.isStillImage && frames.count > 0 { return }
     var isSparse = needsFramesBetween(reader)
     let knowsKeyFrames = keyFrames.knowsKeyFrames
-    if isSparse { try sampleBetweenKeyFrames(&reader, knowsKeyFrames: knowsKeyFrames) }
+    var run: SequentialRun.Result?
+    if isSparse { run = try sampleBetweenKeyFrames(&reader, knowsKeyFrames: knowsKeyFrames) }
     if frames.count == 0, let hidden = frames.hidden {
       // An edit list may hide all there is.
       await frames.look(at: [hidden], reader.stream, parallelism: effort.parallelism)
@@ -111,10 +110,10 @@ struct PaddingSampler {
     if frames.count == 0 {
       // Damaged frames are better than none.
       reader.readsDamagedFrames = true
-      try sampleBetweenKeyFrames(&reader, knowsKeyFrames: knowsKeyFrames)
+      run = try sampleBetweenKeyFrames(&reader, knowsKeyFrames: knowsKeyFrames)
       showsOnlyDamage = frames.count > 0
     }
-    if try sampleEnd(&reader) { isSparse = true }
+    if try sampleEnd(&reader, after: run) { isSparse = true }
     guard frames.detector.verdict.kind == .mixed else { return }
     // Of a remote clip, whole groups of pictures would have to be fetched.
     let isSought = !reader.isRemote && !showsOnlyDamage
@@ -146,35 +145,27 @@ struct PaddingSampler {
     return duration / Double(count) > Self.sparseKeyFrames
   }
 
-  /// Analyses frames after the last key frame, because bars found so far may end there.
+  /// When frames after the last key frame are wanted, because bars found so far may end there.
   ///
   /// Of a remote clip, that stretch would be all that is fetched, so it is left out.
+  private static func endTimes(_ reader: borrowing VideoReader) -> EndTimes? {
+    guard !reader.isRemote, let last = reader.keyFrames.last?.time, let end = reader.facts.end,
+      end - last > sparseKeyFrames
+    else { return nil }
+    return EndTimes(lastKey: last, end: end)
+  }
+
+  /// Analyses frames after the last key frame.
   ///
+  /// - Parameter run: the frames from the start, which may have gone on into the end.
   /// - Returns: Whether there were any.
-  private mutating func sampleEnd(_ reader: inout VideoReader) throws(VideoError) -> Bool {
+  private mutating func sampleEnd(
+    _ reader: inout VideoReader, after run: SequentialRun.Result?
+  ) throws(VideoError) -> Bool {
     let verdict = frames.detector.verdict
-    guard !reader.isRemote, verdict.isCroppable, let last = reader.keyFrames.last?.time,
-      let end = reader.facts.end, end - last > Self.sparseKeyFrames
-    else { return false }
-    let sample = try VideoError.noting(&failure) { () throws(VideoError) in
-      try reader.keySample(near: last)
-    }
-    guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return false }
-    decoder.skipsUnreferenced = true
-    let step = (end - last) / Double(Self.framesAtEnd)
-    var wanted = last + step / 2
-    var found: [EvidenceDecoder.Frame] = []
-    try reader.decode(on: sample, by: &decoder, most: SequentialRun.longest) { frame in
-      frames.noteDecoded(1)
-      if frame.isKey, frame.isCorrupt { return false }
-      if let time = frame.time, time >= wanted, !frame.isCorrupt, frames.isNew(time: time),
-        let shown = EvidenceDecoder.frame(frame, time: time)
-      {
-        found.append(shown)
-        wanted += step
-      }
-      return found.count < Self.framesAtEnd
-    }
+    guard verdict.isCroppable, let times = Self.endTimes(reader) else { return false }
+    var found = run?.atEnd.filter { $0.evidence.time.map { frames.isNew(time: $0) } ?? true } ?? []
+    try decodeEnd(&reader, at: times.wanted(after: run?.latest ?? -.infinity), times, &found)
     guard !found.isEmpty else { return false }
     var trial = frames.detector
     for frame in found { trial.add(frame.evidence) }
@@ -192,23 +183,51 @@ struct PaddingSampler {
     return !pictures.isEmpty
   }
 
+  /// Decodes from the last key frame on.
+  private mutating func decodeEnd(
+    _ reader: inout VideoReader, at left: ArraySlice<Double>, _ times: EndTimes,
+    _ found: inout [EvidenceDecoder.Frame]
+  ) throws(VideoError) {
+    guard !left.isEmpty else { return }
+    let sample = try VideoError.noting(&failure) { () throws(VideoError) in
+      try reader.keySample(near: times.lastKey)
+    }
+    guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return }
+    decoder.skipsUnreferenced = true
+    var left = left
+    try reader.decode(on: sample, by: &decoder, most: SequentialRun.longest) { frame in
+      frames.noteDecoded(1)
+      if frame.isKey, frame.isCorrupt { return false }
+      if let time = frame.time, let next = left.first, time >= next, !frame.isCorrupt,
+        frames.isNew(time: time), let shown = EvidenceDecoder.frame(frame, time: time)
+      {
+        found.append(shown)
+        left.removeFirst()
+      }
+      return !left.isEmpty
+    }
+  }
+
   /// Analyses frames between key frames too: for streams with one key frame, with none (intra
   /// refresh), without marks on them, or with few for their length.
   ///
   /// - Parameter knowsKeyFrames: whether key frames all over the clip were analysed.
   private mutating func sampleBetweenKeyFrames(
     _ reader: inout VideoReader, knowsKeyFrames: Bool
-  ) throws(VideoError) {
+  ) throws(VideoError) -> SequentialRun.Result {
     let before = frames.count
     let run = SequentialRun(
       expectedFrames: reader.facts.expectedFrames,
       samples: max(1, effort.budgetBetween - before), knowsKeyFrames: knowsKeyFrames)
-    let result = try run.decode(&reader, frames.thumbnails) { frame in
-      // A frame whose key sample was seen is not counted twice.
-      if frame.evidence.time.map({ frames.isNew(time: $0) }) ?? true { frames.add(frame) }
-      return effort.isMet(by: frames)
-    }
-    frames.noteDecoded(result.decoded)
+    let times = Self.endTimes(reader)
+    let result = try run.decode(
+      &reader, frames.thumbnails,
+      look: { frame in
+        // A frame whose key sample was seen is not counted twice.
+        if frame.evidence.time.map({ frames.isNew(time: $0) }) ?? true { frames.add(frame) }
+        return effort.isMet(by: frames)
+      }, end: { frames.detector.verdict.isCroppable ? times : nil })
+    frames.noteDecoded(result.decoded + result.decodedAtEnd)
     if result.unsound > 0 {
       failure = failure ?? VideoError(.corrupt, .decode, "key frames are damaged")
     }
@@ -217,5 +236,6 @@ struct PaddingSampler {
     summary.stopped = result.isSettled ? .agreed : result.reachedEnd ? .all : .budget
     summary.coverage =
       "\(summary.coverage), and \(frames.count - before) of the first \(result.decoded) frames"
+    return result
   }
 }

@@ -23,6 +23,11 @@ struct SequentialRun {
     var failure: VideoError?
     /// Frames skipped because the key frame that they build on is damaged.
     var unsound = 0
+    /// The latest time of a decoded frame, in seconds.
+    var latest = -Double.infinity
+    /// Frames after those that sufficed, at the times that were wanted of the end.
+    var atEnd: [EvidenceDecoder.Frame] = []
+    var decodedAtEnd = 0
   }
 
   /// Analyses frames spread over the clip if its length is known, else ever further apart.
@@ -31,9 +36,10 @@ struct SequentialRun {
   ///   - thumbnails: the best frame so far; nil if none was requested.
   ///   - look: takes a frame, and returns whether the frames so far suffice. From then on only cuts
   ///     are sought, which other bars may follow.
+  ///   - end: the times at which frames are wanted of the clip's end, once the rest is settled.
   func decode(
     _ reader: inout VideoReader, _ thumbnails: ThumbnailSearch?,
-    look: (EvidenceDecoder.Frame) -> Bool
+    look: (EvidenceDecoder.Frame) -> Bool, end: () -> EndTimes?
   ) throws(VideoError) -> Result {
     try reader.rewind()
     var ahead = try FramesFromStart(&reader, most: Self.longest)
@@ -64,6 +70,7 @@ struct SequentialRun {
       if let sample { positions[(sample.time * 1000).rounded()] = sample.position }
       while let frame = decoder.nextFrame(or: &result.failure) {
         result.decoded += 1
+        if let time = frame.time { result.latest = max(result.latest, time) }
         if frame.isKey { isSound = !frame.isCorrupt }
         guard isSound || reader.readsDamagedFrames else {
           result.unsound += 1
@@ -80,6 +87,9 @@ struct SequentialRun {
         if isEnough, ahead.count != nil {
           guard let cut = ahead.nextCut(from: sent, amongKeyFrames: !knowsKeyFrames) else {
             result.isSettled = true
+            try end().map { times throws(VideoError) in
+              try decodeOn(to: times, &reader, &ahead, &decoder, &result)
+            }
             return result
           }
           // Bars that end there may have come unnoticed, because black takes few bytes.
@@ -92,10 +102,54 @@ struct SequentialRun {
     return result
   }
 
+  /// Goes on to the end, if only frames that follow the last key frame are wanted of it.
+  private func decodeOn(
+    to times: EndTimes, _ reader: inout VideoReader, _ ahead: inout FramesFromStart,
+    _ decoder: inout FrameDecoder, _ result: inout Result
+  ) throws(VideoError) {
+    guard result.latest >= times.lastKey else { return }
+    var wanted = times.wanted(after: result.latest)
+    while true {
+      while let frame = decoder.nextFrame(or: &result.failure) {
+        result.decodedAtEnd += 1
+        guard let time = frame.time else { continue }
+        result.latest = max(result.latest, time)
+        guard let next = wanted.first, time >= next, !frame.isCorrupt,
+          let seen = EvidenceDecoder.frame(frame, time: time)
+        else { continue }
+        result.atEnd.append(seen)
+        wanted.removeFirst()
+      }
+      if wanted.isEmpty || result.reachedEnd { return }
+      let sample = try ahead.next(&reader)
+      result.reachedEnd = sample == nil
+      if let failure = try decoder.decodeOn(sample) { result.failure = failure }
+    }
+  }
+
   /// The distance of analysed frames from which on unreferenced frames are not decoded.
   private static let leastSparseStep = 4
   /// Frames that a decoder may hold back to bring them into the order of time.
   private static let reorder = 3
+}
+
+/// The times at which frames are wanted of a clip's end, in seconds.
+struct EndTimes {
+  /// The time of the last key frame.
+  let lastKey: Double
+  let wanted: [Double]
+
+  /// The frames wanted after the last key frame.
+  private static let count = 4
+
+  /// - Parameter end: the clip's end.
+  init(lastKey: Double, end: Double) {
+    self.lastKey = lastKey
+    let step = (end - lastKey) / Double(Self.count)
+    wanted = (0..<Self.count).map { lastKey + (Double($0) + 0.5) * step }
+  }
+
+  func wanted(after time: Double) -> ArraySlice<Double> { wanted.drop { $0 <= time } }
 }
 
 /// The frames of a short clip from its start on, whose sizes are known before they are decoded.
