@@ -57,11 +57,7 @@ def engine(request, playwright, hole):
 # Every screen that a layout can be shown on, with the clip there.
 PLACE = """([page, layout]) => {
   const placed = page.layouts[layout];
-  const words = new Map(placed.screens);
-  return screensOf(page, placed).map((screen) => {
-    const word = words.get(page.screens.indexOf(screen));
-    return [screen, placeClip(screen, placed, page.strings[word] ?? "")];
-  });
+  return screensOf(page, placed).map((screen) => [screen, placeClip(screen, placed)]);
 }"""
 
 

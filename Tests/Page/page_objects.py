@@ -204,7 +204,7 @@ class ClipView(View):
     def unfold(self):
         """Opens what is for developers."""
         self.page.evaluate(
-            "document.querySelectorAll('.developers').forEach((fold) => { fold.open = true; })")
+            "document.querySelectorAll('.fold').forEach((fold) => { fold.open = true; })")
 
     def overlay(self, name):
         self.unfold()

@@ -110,6 +110,18 @@ def test_a_failed_clip_says_what_happened(folder, visit):
     assert reason[0].isupper() and reason.endswith(".")
 
 
+@pytest.mark.parametrize("clip, size", [
+    ("letterbox-239-in-16x9.mp4", "1920\u00d7804"), ("white-bars.mp4", "640\u00d7268")])
+def test_editors_get_the_size_that_the_crop_leaves(clip, size, folder, visit):
+    page = visit(clip_page(folder / f"editor-{clip}.html", clip))
+    hint = page.locator(".answer .fold")
+    assert not hint.locator("p").is_visible()
+    hint.locator("summary").click()
+    assert hint.locator("p").inner_text().startswith(f"Set to {size}: the timeline's resolution")
+    clean = visit(clip_page(folder / "editor-clean.html", "clean-16x9.mp4"))
+    assert not clean.locator(".answer .fold").is_visible()
+
+
 def test_frames_of_hdr_are_said_to_be_tone_mapped(folder, visit):
     result = json.loads(vidfit("scan", "--no-config", "--thumbnails", "--format", "ndjson",
                                MEDIA / "letterbox-239-in-16x9.mp4"))

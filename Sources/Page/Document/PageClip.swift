@@ -68,14 +68,12 @@ package struct PageWords: Sendable {
   package var cropNote: String?
   /// Facts of the file by label.
   package var facts: [(label: String, text: String)] = []
-  /// The player's behaviour on each screen of the result, in its order.
-  package var screens: [String] = []
 }
 
 extension PageWords {
   package init(_ report: ClipReport) {
     guard let analysis = report.analysis else { return }
-    let (words, screenWords) = (ClipWords(report, analysis), ScreenWords(report, analysis))
+    let words = ClipWords(report, analysis)
     answers = (words.answers + words.remedy).sentences
     if let vision = analysis.video.dolbyVision, vision.needsProcessing {
       answers.append(("Colours", "those on this page are false, because it has no \(vision.name)."))
@@ -91,10 +89,6 @@ extension PageWords {
       cropNote = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }
     facts = (words.file + words.namedDetails).map { ($0.label, $0.text) }
-    screens = analysis.presentations.map {
-      screenWords.rows(of: $0, tellsTurned: false).sentences.map { "\($0.label): \($0.text)" }
-        .joined(separator: "\n")
-    }
   }
 }
 

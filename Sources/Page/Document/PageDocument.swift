@@ -78,10 +78,8 @@ package struct PageDocument {
   /// The index of the clip's layout, which clips of one shape share.
   private mutating func layout(of clip: PageClip) -> Int {
     guard let analysis = clip.analysis, let shape = analysis.video.shape else { return -1 }
-    let asked = zip(analysis.presentations, clip.words.screens).map { screen, says in
-      PageLayout.Asked(screen: place(of: screen), says: strings.place(of: says))
-    }
-    let layout = PageLayout(analysis, shape, screens: asked)
+    let layout = PageLayout(
+      analysis, shape, screens: analysis.presentations.map { place(of: $0) })
     if let place = layoutPlaces[layout] { return place }
     layoutPlaces[layout] = layouts.count
     layouts.append(layout)
@@ -144,8 +142,8 @@ extension Viewport {
 
 extension PageDocument: Encodable {
   private enum CodingKeys: CodingKey {
-    case schema, vidfit, title, hasRules, isSimulator, isForLabels, folder, strings, screens, common, areas
-    case layouts, clips
+    case schema, vidfit, title, hasRules, isSimulator, isForLabels, folder, strings, screens, common
+    case areas, layouts, clips
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -13,20 +13,6 @@ struct PageLayout: Encodable, Hashable, Sendable {
     let unit: UnitBox
   }
 
-  /// A screen of the clip's result.
-  struct Asked: Encodable, Hashable, Sendable {
-    /// The index of the screen in the page's table.
-    let screen: Int
-    /// The player's behaviour there, as an index of a text.
-    let says: Int
-
-    func encode(to encoder: any Encoder) throws {
-      var values = encoder.unkeyedContainer()
-      try values.encode(screen)
-      try values.encode(says)
-    }
-  }
-
   /// A part of the frame in fractions of it: a list of x, y, width and height.
   struct UnitBox: Encodable, Hashable, Sendable {
     let rect: Rect
@@ -50,9 +36,10 @@ struct PageLayout: Encodable, Hashable, Sendable {
   @Nullable var player: String?
   let layout: String
   @Nullable var maxCrop: Double?
-  let screens: [Asked]
+  /// The screens of the clip's result, as indices of the page's table.
+  let screens: [Int]
 
-  init(_ analysis: ClipAnalysis, _ shape: DisplayShape, screens: [Asked]) {
+  init(_ analysis: ClipAnalysis, _ shape: DisplayShape, screens: [Int]) {
     ratio = shape.displayAspectRatio.value
     map = shape.storedMap
     picture = UnitBox(rect: analysis.padding.map { shape.unitRect(of: $0.picture) } ?? .unit)

@@ -169,6 +169,8 @@ class Answer {
     });
     this.crops = new Segments("Crop", (value) => cut(value === "tight"));
     this.commands = html("ul");
+    this.editing = html("p");
+    this.fold = fold("For the editor", this.editing);
     const error = clip.word("error");
     // The headline says what the first sentence says of bars; the file's card has all.
     const others = error ? [sentence(error)]
@@ -184,7 +186,7 @@ class Answer {
         ...warnings.map((line) => html("p", { class: "warn" }, line)),
         clip.at("hdr") && hasFrames ? html("p", { class: "faint" },
           "The clip is HDR; its frames on this page are tone-mapped to SDR.") : null,
-        html("div", { class: "remedies" }, this.crops.element, this.commands)));
+        html("div", { class: "remedies" }, this.crops.element, this.commands), this.fold));
   }
 
   /**
@@ -203,6 +205,12 @@ class Answer {
       unpad ? line(unpad, "Command", `${unpad} makes a copy without encoding again`) : "",
       crop ? line(crop, "Crop", `ffmpeg -vf ${crop} encodes it again`) : "");
     this.commands.hidden = !unpad && !crop;
+    const [width, height] = (/\d+:\d+/.exec(crop ?? "") ?? [""])[0].split(":");
+    const size = (clip.map?.[1] ? [height, width] : [width, height]).join("×");
+    this.fold.hidden = !crop;
+    this.editing.textContent = `Set to ${size}: the timeline's resolution (DaVinci Resolve; reset `
+      + "Output Blanking), the sequence's frame size (Premiere Pro) or the project's custom "
+      + "resolution (Final Cut Pro). Export without scaling.";
     this.crops.show(clip.word("cropKept")
       ? [["", "Keep the overlay"], ["tight", "Tight"]] : [], isTight ? "tight" : "");
   }

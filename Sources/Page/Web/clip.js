@@ -343,8 +343,8 @@ class ClipView {
     const cropped = capital(this.cropName);
     /** @type {Option[]} */
     const others = [["", "Nothing"],
-      [placed.clean ? "wipe:clean" : screen.device, `${cropped}, by a line`],
-      [placed.clean ? "both" : screen.device, `${cropped}, side by side`],
+      ...(/** @type {Option[]} */ (placed.clean
+        ? [["wipe:clean", `${cropped}, by a line`], ["both", `${cropped}, side by side`]] : [])),
       ["wipe:mode", wipes.mode],
       [spots.devices.length > 1 ? "wall:kinds" : screen.device, "All devices, by outcome"],
       ...spots.devices.map(({ device, name }) => /** @type {Option} */ ([device, name]))];

@@ -65,7 +65,6 @@
 /**
  * A clip on one screen.
  * @typedef {Object} Placed
- * @property {string} says what the player does, and why; a sentence a line
  * @property {Treatment} delivered
  * @property {Treatment | null} clean as the chosen crop leaves it
  * @property {{window: Box, picture: Box} | null} pip points of the screen
@@ -84,7 +83,7 @@
  * @property {"system" | "layer" | "custom" | null} player null for artwork
  * @property {"avkit" | "layer"} layout
  * @property {number | null} maxCrop
- * @property {[number, number][]} screens those of the clip's result, and what is said there: a word
+ * @property {number[]} screens those of the clip's result
  */
 
 /**

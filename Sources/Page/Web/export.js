@@ -223,7 +223,6 @@ function takeAway(clip, scenes, stages) {
       announce("The browser allows no picture of this file. Choose the file, or show the frames.");
     }
   });
-  picture.title = "The devices, on a transparent ground";
   return [picture,
     button("Copy JSON", () => copy(JSON.stringify(figuresOf(clip, scenes()), null, 1), "Figures")),
     button("Copy Swift", () => copy(figuresAsSwift(clip, scenes()), "Rectangles"))];

@@ -341,15 +341,14 @@ function smallWindow({ pip, size }, ratio, unit) {
 
 /**
  * A clip on a screen.
- * @param {DeviceScreen} screen @param {Layout} shape @param {string} says vidfit's words about it
+ * @param {DeviceScreen} screen @param {Layout} shape
  * @returns {Placed}
  */
-function placeClip(screen, shape, says) {
+function placeClip(screen, shape) {
   const { ratio, picture, map, clean, kept, player, layout, maxCrop } = shape;
   const rules = { player, layout, maxCrop };
   /** @type {Placed} */
   const placed = lazily({
-    says: () => says,
     delivered: () => treat(screen, ratio, picture, map, rules),
     // Where something stands in a bar, the film is less than what stays.
     clean: () => (kept ? treatClean(screen, kept, picture, map, rules)

@@ -21,7 +21,6 @@ class KeyHelp {
       html("h2", { id: "help-title" }, "Keys"), pairList(keyHelp),
       html("form", { method: "dialog" }, html("button", { class: "button" }, "Close")));
     this.button = button("Keys", () => this.open());
-    this.button.title = "Keys (?)";
   }
 
   open() { if (!this.element.open) this.element.showModal(); }

@@ -70,20 +70,18 @@ function named(names, values, text) {
 }
 
 /**
- * What both modes show, and vidfit's words about it.
+ * What both modes show.
  * @param {Scene} scene
  */
-function sceneFigures({ treatment, title, isClean, placed }) {
+function sceneFigures({ treatment, title }) {
   const { mode, fit, fill } = treatment;
-  const words = isClean || !placed.says ? [] : placed.says.split("\n");
   return html("div", {}, html("table", {}, html("caption", {}, title),
     html("thead", {}, html("tr", {}, html("td", {}),
       html("th", { scope: "col" }, "Fit", mode === "fit" ? star() : null),
       html("th", { scope: "col" }, "Fill", mode === "fill" ? star() : null))),
     html("tbody", {}, ...figureRows.map(([label, text]) => html("tr", {},
       html("th", { scope: "row" }, label),
-      ...[fit, fill].map((placement) => html("td", {}, text(placement))))))),
-  ...words.map((line) => html("p", { class: "faint" }, line)));
+      ...[fit, fill].map((placement) => html("td", {}, text(placement))))))));
 }
 
 /**
@@ -108,12 +106,11 @@ function fileCard(clip) {
 }
 
 /**
- * What only people who write apps choose, closed at first.
- * @param {...Node} children
+ * What few people need, closed at first.
+ * @param {string} title @param {...Node} children
  */
-function forDevelopers(...children) {
-  return html("details", { class: "developers" }, html("summary", {}, "For developers"),
-    ...children);
+function fold(title, ...children) {
+  return html("details", { class: "fold" }, html("summary", {}, title), ...children);
 }
 
 /**

@@ -262,7 +262,7 @@ class Legend {
       html("span", { class: `swatch ${id}` }), label));
     this.element = html("section", { class: "card legend", "aria-labelledby": "legend-title" },
       html("h2", { id: "legend-title" }, "Guides"), ...this.rows.slice(0, -2),
-      forDevelopers(...this.rows.slice(-2)));
+      fold("For developers", ...this.rows.slice(-2)));
   }
 
   get on() { return new Set((this.state.get("on") ?? this.first).split(",").filter(Boolean)); }

@@ -56,9 +56,7 @@ function partOfPage(page, chosen) {
       clips[column] = chosen.map((index) => way(values[index]));
     }
   }
-  const kept = [...layouts.keys()].map((index) => page.layouts[index]).map((layout) => ({
-    ...layout, screens: layout.screens.map(([screen, says]) => [screen, word(says)]),
-  }));
+  const kept = [...layouts.keys()].map((index) => page.layouts[index]);
   const title = `${chosen.length} of ${page.clips.count} clips`;
   return { ...page, title, layouts: kept, clips,
     strings: [...words.keys()].map((index) => page.strings[index]) };

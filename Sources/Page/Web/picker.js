@@ -27,7 +27,7 @@ function placeOf({ device, turn, part, pose }) { return [device, turn, part, pos
  * @param {Page} page @param {Layout} layout @returns {DeviceScreen[]}
  */
 function screensOf({ screens, common }, layout) {
-  const own = layout.screens.map(([index]) => screens[index]);
+  const own = layout.screens.map((index) => screens[index]);
   const byPlace = new Map(screens.slice(0, common).map((screen) => [placeOf(screen), screen]));
   // A result's figures may be those of another system.
   for (const screen of own) byPlace.set(placeOf(screen), screen);
@@ -40,13 +40,11 @@ class Spots {
   constructor(clip, isTight = false) {
     const { page, layout } = clip;
     this.layout = layout && isTight ? { ...layout, kept: null } : layout;
-    this.words = new Map((layout?.screens ?? []).map(
-      ([index, word]) => [page.screens[index], page.strings[word]]));
     /** @type {DeviceScreen[]} */
     this.screens = layout ? screensOf(page, layout) : [];
     this.turn = (layout?.ratio ?? 1) < 1 ? "portrait" : "landscape-right";
     this.devices = [...new Map(this.screens.map((screen) => [screen.device, screen])).values()];
-    const asked = [...this.words.keys()].map(({ device }) => device);
+    const asked = (layout?.screens ?? []).map((index) => page.screens[index].device);
     this.first = asked.length === 0 || asked.includes(usualDevice) ? usualDevice : asked[0];
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
@@ -72,7 +70,7 @@ class Spots {
     let spot = this.spots.get(key);
     if (!spot) {
       const layout = /** @type {Layout} */ (this.layout);
-      spot = { screen, placed: placeClip(screen, layout, this.words.get(screen) ?? "") };
+      spot = { screen, placed: placeClip(screen, layout) };
       // Windows that are dragged would be very many.
       if (!isFree(screen.part)) this.spots.set(key, spot);
     }
@@ -205,7 +203,7 @@ class Picker {
     this.size = new SizeField((part) => pick({ part }, "part"));
     this.turn = new Segments("Turned", (turn) => pick({ turn }, "turn"));
     this.part = new Choice("Window", (part) => pick({ part }, "part"));
-    this.windows = forDevelopers(this.part.element, this.size.element);
+    this.windows = fold("For developers", this.part.element, this.size.element);
     this.pose = new Choice("Pose", (value) => {
       const [device, pose] = value.split(" ");
       pick({ device, pose }, "pose");

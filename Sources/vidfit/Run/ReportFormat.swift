@@ -94,8 +94,8 @@ private struct JudgedPage: ReportWriter {
 
   func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
     var page = PageReport(
-      hasRules: results.hasRules, devices: scope.devices, isForLabels: scope.isForLabels, file: path,
-      areas: scope.areas)
+      hasRules: results.hasRules, devices: scope.devices, isForLabels: scope.isForLabels,
+      file: path, areas: scope.areas)
     let row = { @Sendable (clip: JudgedClip) in
       PageReport.Row(clip.report, findings: clip.findings.map(PageClip.Finding.init))
     }
