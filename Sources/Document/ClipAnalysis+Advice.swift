@@ -46,7 +46,8 @@ extension ClipAnalysis {
     /// `crop=W:H:X:Y` for FFmpeg, which turns a rotated clip upright before it filters. With
     /// `,setsar=N/D` where the pixels of the picture are not those that the clip states.
     public var ffmpeg: String
-    /// Top, bottom, left and right of the stored picture, as `--crop` takes them.
+    /// Top, bottom, left and right of the upright picture, as `--crop` takes them: HandBrake turns a
+    /// rotated clip before it crops.
     public var handbrake: String
     /// `WxH+X+Y` of the stored picture, as `video-crop` takes it.
     public var mpv: String
@@ -55,15 +56,15 @@ extension ClipAnalysis {
       let part = video?.bothEyes(plan.rect) ?? plan.rect
       rect = part
       lost = plan.lost == .zero ? nil : plan.lost
-      let bars = part.insets(in: shape.storage)
+      let turned = shape.orientation.shown(part.insets(in: shape.storage))
       let upright = PixelRect(
-        in: shape.orientation.shown(shape.storage), insets: shape.orientation.shown(bars))
+        in: shape.orientation.shown(shape.storage), insets: turned)
       let pixel = shape.cropped(to: part)?.uprightPixelAspectRatio
       let stated = shape.uprightPixelAspectRatio
       let ratio =
         pixel.map { $0 == stated ? "" : ",setsar=\($0.numerator)/\($0.denominator)" } ?? ""
       ffmpeg = "crop=\(upright.width):\(upright.height):\(upright.x):\(upright.y)" + ratio
-      handbrake = "\(bars.top):\(bars.bottom):\(bars.left):\(bars.right)"
+      handbrake = "\(turned.top):\(turned.bottom):\(turned.left):\(turned.right)"
       mpv = "\(part.width)x\(part.height)+\(part.x)+\(part.y)"
     }
   }

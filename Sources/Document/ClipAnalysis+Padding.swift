@@ -45,6 +45,12 @@ extension ClipAnalysis {
     /// The lines of each field that show the picture; nil unless the clip is interlaced and has bars
     /// that stay.
     public var fields: FieldLines?
+    /// The bars and edge lines as shares of the shown frame's sides, upright, 0 to 1. If bars change,
+    /// those that are never picture. Nil for none.
+    public var barShares: BarShares?
+    /// The per cent of the frame's height, from the bottom edge of the upright frame, that are bar at
+    /// some time, so that subtitles above it always stand on the picture. Nil for none.
+    public var subtitleMargin: Double?
     /// The origin of a verdict that a person gave; nil if it was measured.
     public var correction: Correction?
   }

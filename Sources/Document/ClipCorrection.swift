@@ -103,6 +103,7 @@ extension ClipAnalysis {
       by: correction, picture: picture, of: shape, duration: end)
     padding = corrected
     noteFields()
+    noteShares()
     if video.cleanAperture != nil {
       let agrees = picture == shape.shown && apertureCut == .zero
       padding?.metadata.cleanApertureAgrees = correction.verdict == .undecided ? nil : agrees

@@ -48,6 +48,7 @@ extension ClipAnalysis {
     if let overlayWarning { warnings.append(overlayWarning) }
     if let patternWarning { warnings.append(patternWarning) }
     noteFields()
+    noteShares()
     if let stated = inspection.stated { judge(stated) }
     take(findings)
     warnings += [cropWarning, encodingWarning].compactMap(\.self)

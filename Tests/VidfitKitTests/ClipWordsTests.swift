@@ -37,7 +37,7 @@ import Words
     let upright = try await analyze(turned(clip))
     #expect(upright.overlaidEdges == [.left])
     #expect(upright.advice.cropKeepingOverlays?.ffmpeg == "crop=314:640:0:0")
-    #expect(upright.advice.cropKeepingOverlays?.handbrake == "46:0:0:0")
+    #expect(upright.advice.cropKeepingOverlays?.handbrake == "0:0:0:46")
   }
 
   /// Of several streams, ffmpeg takes the one with the most pixels unless it is told otherwise.

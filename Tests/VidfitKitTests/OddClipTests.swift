@@ -139,6 +139,8 @@ import VidfitKit
     #expect(padding.verdict == .mixed)
     #expect(analysis.advice.crop?.ffmpeg == "crop=320:132:0:24")
     #expect(padding.timeline.map(\.barsLeft) == [.zero, PixelInsets(top: 20, bottom: 20)])
+    // The lowest bar at any time is 24 + 20 of 180 rows.
+    #expect(padding.barShares?.bottom == 0.133333 && padding.subtitleMargin == 24.445)
     #expect(analysis.presentations.allSatisfy { $0.withoutPadding != nil })
   }
 
@@ -154,7 +156,12 @@ import VidfitKit
     #expect(rect(try #require(analysis.padding).picture) == [0, 30, 320, 134])
     // Stored 30 above and 16 below are seen 30 at the right and 16 at the left.
     #expect(analysis.advice.crop?.ffmpeg == "crop=134:320:16:0")
-    #expect(analysis.advice.crop?.handbrake == "30:16:0:0")
+    // HandBrake does the same, mpv does not.
+    #expect(analysis.advice.crop?.handbrake == "0:0:16:30")
+    #expect(analysis.advice.crop?.mpv == "320x134+0+30")
+    let shares = try #require(analysis.padding?.barShares)
+    #expect(shares.left == 0.088889 && shares.right == 0.166667 && shares.top == 0)
+    #expect(analysis.padding?.subtitleMargin == nil)
   }
 
   /// Odd bounds are reported exactly, and the even crop lies outside them.

@@ -343,6 +343,8 @@ class Padding:
     measured_display: Aspect | None = None
     edges: PaddingEdges
     other_eye: PixelRect | None = None
+    bar_shares: PaddingBarShares | None = None
+    subtitle_margin: float | None = None
     edge_lines: PixelInsets | None = None
     overlays: tuple[PaddingOverlay, ...]
     evidence: PaddingEvidence | None = None
@@ -368,6 +370,8 @@ class Padding:
             measured_display=None if (v := d.get("measuredDisplay")) is None else Aspect.read(v),
             edges=PaddingEdges.read(d["edges"]),
             other_eye=None if (v := d.get("otherEye")) is None else PixelRect.read(v),
+            bar_shares=None if (v := d.get("barShares")) is None else PaddingBarShares.read(v),
+            subtitle_margin=None if (v := d.get("subtitleMargin")) is None else real(v),
             edge_lines=None if (v := d.get("edgeLines")) is None else PixelInsets.read(v),
             overlays=tuple([PaddingOverlay.read(i) for i in d["overlays"]]),
             evidence=None if (v := d.get("evidence")) is None else PaddingEvidence.read(v),
@@ -413,6 +417,23 @@ class Edge:
             support=(whole(d["support"][0]), whole(d["support"][1])),
             outer=whole(d["outer"]),
             inner=whole(d["inner"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaddingBarShares:
+    top: float
+    left: float
+    bottom: float
+    right: float
+
+    @classmethod
+    def read(cls, d: Any) -> PaddingBarShares:
+        return cls(
+            top=real(d["top"]),
+            left=real(d["left"]),
+            bottom=real(d["bottom"]),
+            right=real(d["right"]),
         )
 
 
