@@ -24,7 +24,7 @@ package func containerName(_ format: String, fileExtension: String? = nil) -> St
 private let containerNames = [
   "mov": "MP4 or QuickTime", "matroska": "Matroska", "webm": "WebM", "avi": "AVI", "flv": "FLV",
   "ogg": "Ogg", "asf": "WMV", "mpegts": "MPEG-TS", "mpeg": "MPEG-PS", "dash": "DASH",
-  "mxf": "MXF", "gif": "GIF",
+  "mxf": "MXF", "gif": "GIF", "pictures": "numbered pictures",
 ]
 
 /// The usual name of a codec, from FFmpeg's.

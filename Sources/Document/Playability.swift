@@ -71,6 +71,7 @@ public struct Playability: Sendable, Hashable {
     if isOne(of: "avi", "flv", "ogg", "asf", "dash") {
       return Playability(.no, "AVPlayer opens no \(containerName(file.container)) files")
     }
+    if isOne(of: "pictures") { return Playability(.no, "AVPlayer plays no pictures") }
     if isOne(of: "mpegts") {
       return Playability(.no, "AVPlayer opens MPEG-TS within HLS only, not as a file")
     }

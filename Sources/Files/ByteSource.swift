@@ -18,6 +18,10 @@ package protocol ByteSource: AnyObject, Sendable, RandomReader where Failure == 
   var identity: String? { get }
   /// The address to which a server redirected the original one; nil without a redirect.
   var place: RemoteName? { get }
+  /// Whether reading it costs no traffic.
+  var isLocal: Bool { get }
+  /// What was assumed to make a clip of it, for the clip's warnings; nil for nothing.
+  var note: String? { get }
   /// The traffic so far.
   var transfer: ByteTransfer { get }
 
@@ -40,6 +44,8 @@ package typealias FetchSource =
 
 extension ByteSource {
   package var place: RemoteName? { nil }
+  package var isLocal: Bool { false }
+  package var note: String? { nil }
 
   /// Reads until the buffer is full or the source ends.
   ///

@@ -84,10 +84,13 @@ struct ClipDoor: Sendable {
     fetch = network.limited(by: cost).fetch
   }
 
-  /// - Throws: why an address can't be fetched. A file is opened only by its reader.
+  /// - Throws: why an address can't be fetched. A file is opened only by its reader;
+  ///   numbered pictures are looked for at once.
   func source(of clip: ClipLocation) throws(VideoError) -> ClipSource {
     switch clip {
-    case .file(let path): return .file(path)
+    case .file(let path):
+      guard let frames = try FrameSequence(path) else { return .file(path) }
+      return .bytes(frames, extension: clip.fileExtension)
     case .remote(let address):
       do throws(SourceFailure) {
         return .bytes(try fetch(address, nil, true), extension: clip.fileExtension)

@@ -146,7 +146,9 @@ package struct InputScanner: ~Copyable {
     let status = clip.file.flatMap { FileStatus($0) }
     // The run's outputs must not replace a clip that was named.
     if let status, options.spared.contains(status.identity) { UsedFiles.note(status) }
-    guard options.walksFolders, let path = clip.file, status?.isFolder == true else {
+    guard options.walksFolders, let path = clip.file, status?.isFolder == true,
+      NumberedNames(all: path) == nil
+    else {
       return .item(BatchItem(index: index, request: Request(path: clip)))
     }
     walk = FolderWalk(path, filter: options.filter, spared: options.spared)

@@ -18,7 +18,7 @@ package enum ClipSource: Sendable {
 
   /// The traffic of fetching it; nil for a file, which is not fetched.
   package var transfer: ByteTransfer? {
-    if case .bytes(let source, _) = self { source.transfer } else { nil }
+    if case .bytes(let source, _) = self, !source.isLocal { source.transfer } else { nil }
   }
 }
 

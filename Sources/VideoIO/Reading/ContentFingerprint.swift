@@ -29,7 +29,9 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
   ///
   /// - Returns: nil if the server does not identify versions.
   package func of(_ clip: ClipSource) throws(VideoError) -> String? {
-    guard case .bytes(let source, _) = clip else { return try of(InputFile(clip)) }
+    guard case .bytes(let source, _) = clip, !source.isLocal else {
+      return try of(InputFile(clip))
+    }
     guard let identity = source.identity else { return nil }
     let hash = try ContentHash()
     hash.update(Array(identity.utf8))

@@ -189,6 +189,11 @@ final class InputFile: ReadableFile {
     if case .file(let local) = storage { local } else { nil }
   }
 
+  /// What was assumed to make a clip of a source; nil for nothing.
+  var note: String? {
+    if case .source(let source) = storage { source.note } else { nil }
+  }
+
   /// Announces ranges that will be read soon, so that a source can fetch them together. Does
   /// nothing for a file.
   func expect(_ ranges: [Range<Int64>]) {
@@ -199,7 +204,7 @@ final class InputFile: ReadableFile {
 
   /// Whether each read from a new position costs a round trip over a network.
   var isRemote: Bool {
-    if case .source = storage { true } else { false }
+    if case .source(let source) = storage { !source.isLocal } else { false }
   }
 
   /// Whether parts of it are fetched one by one. A small object arrives whole, so no shortcut

@@ -150,7 +150,7 @@ extension Demuxer {
       throw unknownSize(ofStream: index, limits)
     }
     try limits.check(width: parameters.width, height: parameters.height, .probe)
-    var warnings: [String] = []
+    var warnings = file.note.map { [$0] } ?? []
     let format = PixelFormat(parameters.format)
     if format == nil { warnings.append("no frame could be decoded to learn the pixel format") }
     if !appliesEditList {
@@ -162,8 +162,8 @@ extension Demuxer {
     let delay = isStill ? 0 : delay(of: stream)
     return VideoFacts(
       container: ContainerFacts(
-        format: formatName, duration: isStill ? nil : duration, bytes: file.size,
-        softSubtitles: softSubtitles, sound: sound),
+        format: file.note == nil ? formatName : "pictures", duration: isStill ? nil : duration,
+        bytes: file.size, softSubtitles: softSubtitles, sound: sound),
       codec: String(cString: avcodec_get_name(parameters.codec_id)),
       profile: avcodec_profile_name(parameters.codec_id, parameters.profile)
         .map { String(cString: $0) },

@@ -123,7 +123,7 @@ extension Vidfit {
   /// The message for a path that can't be a clip: a folder, or a missing file that was probably meant
   /// to be a command, as in `vidfit analyse clip.mp4`; nil for others.
   static func hint(for path: String) -> String? {
-    if FileStatus(FilePath(path))?.isFolder == true {
+    if FileStatus(FilePath(path))?.isFolder == true, NumberedNames(all: FilePath(path)) == nil {
       return "it is a folder; 'vidfit scan' scans folders"
     }
     guard FileStatus(FilePath(path)) == nil, !path.contains("/"), !path.contains(".") else {
