@@ -46,6 +46,46 @@ import Testing
     #expect(result.records.map { $0["key"] as? String } == ["k", nil])
   }
 
+  /// Both clips of a tar file, and ranges that hold no clip.
+  @Test func membersAreAnsweredAsTheFilesTheyWere() throws {
+    let folder = try copies(["a.mp4"])
+    let packed = try Fixture.pattern("b.ts", size: "320x180", ["-c:v", "libx264"])
+    try FileManager.default.copyItem(at: packed, to: folder.url.appendingPathComponent("b.ts"))
+    let tar = try #require(CommandLineTool("tar"))
+    _ = try tar.run(["-cf", folder.path + "/s.tar", "-C", folder.path, "a.mp4", "b.ts"])
+    let size = try (folder.bytes(of: "a.mp4").count, folder.bytes(of: "b.ts").count)
+    let second = 512 + (size.0 + 511) / 512 * 512 + 512
+    func line(_ name: String, _ offset: Int, _ length: Int, of path: String = "s.tar") -> String {
+      #"{"path":"\#(path)","member":{"name":"\#(name)","offset":\#(offset),"length":\#(length)}}"#
+    }
+    let requests = [
+      line("a.mp4", 512, size.0), "a.mp4", line("b.ts", second, size.1), "b.ts",
+      line("c.mp4", 512, 9_000_000), line("d.mp4", -1, 5), line("a.mp4", 0, 512),
+      line("a.mp4", 512, size.0, of: "missing.tar"),
+    ]
+    let result = try VidfitCommand.run(
+      ["worker", "--ordered", "--verbose", "--cache-key", "content"],
+      input: Array(requests.joined(separator: "\n").utf8), in: folder.url)
+    func unnamed(_ record: [String: Any]) -> NSDictionary {
+      record.filter { !["index", "path"].contains($0.key) } as NSDictionary
+    }
+    let records = result.records
+    try #require(records.count == requests.count)
+    #expect(records.map { $0["status"] as? String }.prefix(4) == ["ok", "ok", "ok", "ok"])
+    #expect(records[0]["path"] as? String == "s.tar/a.mp4")
+    #expect(unnamed(records[0]) == unnamed(records[1]))
+    #expect(unnamed(records[2]) == unnamed(records[3]))
+    let whole = try folder.bytes(of: "s.tar").count
+    let reasons = [
+      "s.tar/c.mp4: it ends at byte 9000512, but the file that holds it has \(whole) bytes",
+      "\(requests[5]): invalid request: member: expected {\"name\": text, "
+        + "\"offset\": 0 or more bytes, \"length\": 1 or more bytes}",
+      "s.tar/a.mp4: its contents are of no known video format",
+      "missing.tar/a.mp4: there is no such file",
+    ]
+    #expect(result.errorLines == reasons.map { "vidfit: \($0)" })
+  }
+
   @Test func namesAreBytes() throws {
     let folder = try copies([])
     let odd: [[UInt8]] = [

@@ -34,7 +34,9 @@ package struct ClipWorker: Sendable {
   package func answer(_ request: WorkerRequest) async throws -> BatchAnswer {
     let path = request.path
     let source: ClipSource
-    do throws(VideoError) { source = try analyzer.source(of: path) } catch {
+    do throws(VideoError) {
+      source = if let part = request.part { part } else { try analyzer.source(of: path) }
+    } catch {
       return try answer(request, ClipReport(path: path, outcome: .failed(ClipFailure(error))), nil)
     }
     // A clip that can't be read has no fingerprint; the analysis says why.

@@ -20,6 +20,7 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
   /// The path or the address in Base64, because a path need not be UTF-8.
   private let bytes: Data
   private let number: Int
+  private let place: Request.Part?
 
   package init(_ item: BatchItem) {
     index = item.index
@@ -29,12 +30,19 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
     taken = item.taken
     bytes = Data(item.request.path.requested)
     number = item.request.path.number
+    place = item.request.part
   }
 
   package var path: ClipLocation {
     var path = ClipLocation(bytes: Array(bytes))
     path.number = number
     return path
+  }
+
+  /// The place of a clip within a file; nil for a clip that its path or address finds.
+  var part: ClipSource? {
+    guard let part = place, let name = path.file else { return nil }
+    return .part(FilePath(bytes: part.path), part.range, name: name)
   }
 }
 

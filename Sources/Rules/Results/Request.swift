@@ -7,16 +7,27 @@ package import SystemPackage
 ///
 /// A line is a path; `key`, a tab and a path; or, if it begins with `{`, a JSON object
 /// `{"key", "path"}` or, for a path that is not UTF-8, `{"key", "pathBytes"}` in Base64. With both,
-/// `path` shows the bytes as a result does. Other keys are ignored.
+/// `path` shows the bytes as a result does. With `"member": {"name", "offset", "length"}`, the clip
+/// is that range of the file, such as a member of a tar file. Other keys are ignored.
 package struct Request: Hashable, Sendable {
   /// The caller's own id, which the answer repeats.
   package let key: String?
-  /// A file, or an address.
+  /// A file, or an address. The name of a member follows the path of its file and a slash.
   package let path: ClipLocation
+  /// The place of a member; nil if the clip is a file of its own.
+  package let part: Part?
 
-  package init(key: String? = nil, path: ClipLocation) {
+  package init(key: String? = nil, path: ClipLocation, part: Part? = nil) {
     self.key = key
     self.path = path
+    self.part = part
+  }
+
+  /// A range of a file's bytes.
+  package struct Part: Codable, Hashable, Sendable {
+    /// The file's path, byte for byte.
+    package let path: [UInt8]
+    package let range: Range<Int64>
   }
 
   package struct Malformed: Error {
@@ -57,13 +68,42 @@ package struct Request: Hashable, Sendable {
     if let text, let bytes, text != bytes, object.path != bytes.string {
       throw Malformed(reason: "path and pathBytes name different files", key: object.key)
     }
-    self.init(key: object.key, path: bytes ?? text ?? "")
+    let path = bytes ?? text ?? ""
+    guard let member = object.member, !path.isEmpty else {
+      self.init(key: object.key, path: path)
+      return
+    }
+    guard let place = member.place, !place.name.isEmpty, place.offset >= 0, place.length > 0 else {
+      let form = #"{"name": text, "offset": 0 or more bytes, "length": 1 or more bytes}"#
+      throw Malformed(reason: "member: expected \(form)", key: object.key)
+    }
+    guard let file = path.file else {
+      throw Malformed(reason: "member: expected a file, got an address", key: object.key)
+    }
+    let (end, isTooFar) = place.offset.addingReportingOverflow(place.length)
+    let part = Part(path: file.bytes, range: place.offset..<(isTooFar ? .max : end))
+    let name = FilePath(bytes: file.bytes + Array("/\(place.name)".utf8))
+    self.init(key: object.key, path: .file(name), part: part)
   }
 
   private struct Object: Decodable {
     let key: String?
     let path: String?
     let pathBytes: Data?
+    let member: Member?
+  }
+
+  /// A member of any kind; its place if it states one.
+  private struct Member: Decodable {
+    let place: Place?
+
+    init(from decoder: any Decoder) { place = try? Place(from: decoder) }
+
+    struct Place: Decodable {
+      let name: String
+      let offset: Int64
+      let length: Int64
+    }
   }
 
   /// The key of an object whose other values may be of any kind.

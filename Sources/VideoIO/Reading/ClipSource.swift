@@ -7,11 +7,13 @@ package enum ClipSource: Sendable {
   case file(FilePath)
   /// Bytes from elsewhere, and the extension of their name.
   case bytes(any ByteSource, extension: String?)
+  /// A range of a file's bytes that is a clip by itself, and the clip's own name.
+  case part(FilePath, Range<Int64>, name: FilePath)
 
   /// The extension by which FFmpeg recognises some formats.
   var fileExtension: String? {
     switch self {
-    case .file(let path): path.fileExtension
+    case .file(let path), .part(_, _, let path): path.fileExtension
     case .bytes(_, let name): name
     }
   }
@@ -28,6 +30,7 @@ extension InputFile {
     switch clip {
     case .file(let path): try self.init(path)
     case .bytes(let source, _): try self.init(source)
+    case .part(let path, let range, let name): try self.init(path, part: range, name: name)
     }
     self.watch = watch
   }

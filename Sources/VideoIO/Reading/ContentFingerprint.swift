@@ -8,7 +8,8 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
   /// Size and a hash of the beginning, the end and samples in between, 256 KiB at most. A change
   /// elsewhere that keeps the size goes unnoticed.
   case sampled
-  /// Size and time of the last change. Nothing is read; a copy counts as another file.
+  /// Size and time of the last change, and the offset of a part. Nothing is read; a copy counts as
+  /// another file.
   case metadata
   /// A hash of every byte.
   case content
@@ -41,7 +42,9 @@ public enum ContentFingerprint: String, CaseIterable, Sendable {
   private func of(_ file: InputFile) throws(VideoError) -> String {
     switch self {
     case .sampled: return "m3:\(file.size):\(try Self.hash(file, Self.samples(of: Int(file.size))))"
-    case .metadata: return "mt:\(file.size):\(file.changed)"
+    case .metadata:
+      let place = file.part.map { ":\($0.lowerBound)" } ?? ""
+      return "mt:\(file.size):\(file.changed)\(place)"
     case .content:
       let step = 1 << 20
       let parts = stride(from: 0, to: Int(file.size), by: step).lazy.map {

@@ -19,7 +19,9 @@ final class InputFile: ReadableFile {
   private let storage: Storage
   /// Names it in the message of a crash.
   private let use: ClipsInUse.Note
-  /// Size in bytes when it was opened.
+  /// The range of the file's bytes that is read, as if it were all of them; nil for all.
+  let part: Range<Int64>?
+  /// Size in bytes, of the part or of the file when it was opened.
   let size: Int64
   /// The time of the last change of its contents, in nanoseconds since 1970.
   let changed: Int64
@@ -45,17 +47,26 @@ final class InputFile: ReadableFile {
   init(_ source: any ByteSource) throws(VideoError) {
     guard source.size > 0 else { throw VideoError(.corrupt, .open, "the file is empty") }
     storage = .source(source)
+    part = nil
     use = ClipsInUse.Note(source.name)
     size = source.size
     kept = nil
     changed = 0
   }
 
-  init(_ path: FilePath) throws(VideoError) {
+  /// - Parameter name: the clip's own name if it is a part of a file.
+  init(
+    _ path: FilePath, part: Range<Int64>? = nil, name: FilePath? = nil
+  ) throws(VideoError) {
     let local = LocalFile(try ClipFile(path))
-    use = ClipsInUse.Note(path.string)
+    if let part, part.upperBound > local.clip.size {
+      let bytes = "the file that holds it has \(local.clip.size) bytes"
+      throw VideoError(.corrupt, .open, "it ends at byte \(part.upperBound), but \(bytes)")
+    }
+    use = ClipsInUse.Note((name ?? path).string)
     storage = .file(local)
-    size = local.clip.size
+    self.part = part
+    size = part.map { Int64($0.count) } ?? local.clip.size
     kept = size <= KeptBlocks.mostBytes ? KeptBlocks() : nil
     changed = local.clip.changed
   }
@@ -63,6 +74,7 @@ final class InputFile: ReadableFile {
   /// Creates an input for the same bytes through the same descriptor, as if nothing had been read.
   init(again other: InputFile, _ watch: CostWatch?) {
     (storage, use, size, changed) = (other.storage, other.use, other.size, other.changed)
+    part = other.part
     kept = other.kept.map { _ in KeptBlocks() }
     self.watch = watch
   }
@@ -152,7 +164,7 @@ final class InputFile: ReadableFile {
         switch storage {
         case .file(let local):
           try kept == nil
-            ? local.clip.file.read(at: offset, into: wanted)
+            ? local.clip.file.read(at: start + offset, into: wanted)
             : readKept(of: local.clip.file, into: wanted, at: offset)
         case .source(let source): try read(source, into: wanted, at: offset)
         }
@@ -169,7 +181,7 @@ final class InputFile: ReadableFile {
     of file: borrowing OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(Errno) -> Int {
     try kept?.copy(into: buffer, at: offset) { start, count throws(Errno) in
-      let block = try file.bytes(at: start, count: min(count, Int(size - start)))
+      let block = try file.bytes(at: self.start + start, count: min(count, Int(size - start)))
       bytesRead += Int64(block.count)
       return block
     } ?? 0
@@ -184,9 +196,12 @@ final class InputFile: ReadableFile {
     }
   }
 
-  /// The open file; nil for a source that isn't one.
+  /// The offset of the first byte in the file.
+  private var start: Int64 { part?.lowerBound ?? 0 }
+
+  /// The open file; nil for a source that isn't one, and for a part.
   var local: LocalFile? {
-    if case .file(let local) = storage { local } else { nil }
+    if case .file(let local) = storage, part == nil { local } else { nil }
   }
 
   /// What was assumed to make a clip of a source; nil for nothing.

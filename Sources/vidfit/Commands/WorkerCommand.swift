@@ -12,11 +12,13 @@ struct WorkerCommand: AsyncParsableCommand {
     abstract: "Answer requests on standard input with lines of JSON, for pipelines.",
     discussion: """
       A request is one line: a path; a key of your own, a tab and a path; or a JSON object \
-      {"key": ..., "path": ...}, with "pathBytes" in Base64 for a path that is not text; other \
-      keys are ignored. The answer is exactly one line, written as soon as the clip is done. An \
-      empty line requests nothing and gets no answer. If a clip is broken, crashes or \
-      hangs its decoder, or takes too much memory, its answer has "status": "error"; other clips \
-      are not affected. Read answers while you write requests.
+      {"key": ..., "path": ...}, with "pathBytes" in Base64 for a path that is not text, and \
+      with "member": {"name": ..., "offset": ..., "length": ...} for a clip that is that range \
+      of the file, such as a member of a tar file; other keys are ignored. The answer is exactly \
+      one line, written as soon as the clip is done. An empty line requests nothing and gets no \
+      answer. If a clip is broken, crashes or hangs its decoder, or takes too much memory, its \
+      answer has "status": "error"; other clips are not affected. Read answers while you write \
+      requests.
 
       \(ScreenSettings.fitAndFill)
 

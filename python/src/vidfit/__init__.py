@@ -8,7 +8,7 @@ from ._document import parse
 from ._errors import ClipError, DocumentError, UsageError, VidfitError, WorkerError
 from ._models import Analysis, Failure
 from ._program import find_vidfit_bin
-from ._request import Path, Request
+from ._request import Member, Path, Request
 from ._scan import scan
 from ._settings import ScanSettings, Settings
 from ._version import __version__
@@ -22,6 +22,7 @@ __all__ = [
     "ClipError",
     "DocumentError",
     "Failure",
+    "Member",
     "Path",
     "Request",
     "ScanSettings",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import operator
 import os
 import re
 from dataclasses import dataclass
@@ -25,6 +26,18 @@ _INVALID = b'"message":"invalid request: '
 _LONGEST = 1 << 20
 
 
+class Member(NamedTuple):
+    """A clip that is a range of a file's bytes, such as a member of a tar file.
+
+    ``tarfile`` calls them ``TarInfo.name``, ``offset_data`` and ``size``. The name is for results,
+    which show it after the path of the file, and its extension for formats that go by it.
+    """
+
+    name: str
+    offset: int
+    length: int
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """A clip that is asked about.
@@ -32,10 +45,12 @@ class Request:
     Attributes:
         path: a path or a URL; bytes or surrogates for names that are not UTF-8.
         key: an id of the caller's own, which the answer carries.
+        member: the part of the file that is the clip; None for all of it.
     """
 
     path: Path
     key: str | None = None
+    member: Member | None = None
 
     @property
     def raw_path(self) -> bytes:
@@ -51,6 +66,19 @@ class Request:
             raise UsageError(f"expected a path, got {got}") from error
 
     @property
+    def clip(self) -> bytes:
+        """The path, and behind it the name of a member."""
+        if self.member is None:
+            return self.raw_path
+        return path_of(self.raw_path) + b"/" + self._member_name.encode()
+
+    @property
+    def _member_name(self) -> str:
+        """The member's name as text; it finds nothing, so that it need not be exact."""
+        name = "" if self.member is None else str(self.member.name)
+        return name.encode(errors="surrogatepass").decode(errors="replace")
+
+    @property
     def name(self) -> bytes:
         """The path as the program may be given it.
 
@@ -58,7 +86,7 @@ class Request:
             ValueError: for a path that no file can have.
         """
         path = self.raw_path
-        if b"\0" in path:
+        if b"\0" in self.clip:
             raise ValueError("no path holds a zero byte")
         if not path_of(path):
             raise ValueError("no path given")
@@ -72,13 +100,20 @@ class Request:
         """
         path = self.name
         # The program gives the key back as it writes all text, so none is encoded twice.
-        fields = {"key": str(number) if self.key is None else f"{number} {self.key}"}
+        key = str(number) if self.key is None else f"{number} {self.key}"
+        fields: dict[str, object] = {"key": key}
         try:
             fields["path"] = path.decode("utf-8")
         except UnicodeDecodeError:
             fields["pathBytes"] = base64.b64encode(path).decode()
-        if re.search("[\ud800-\udfff]", fields["key"]):
+        if re.search("[\ud800-\udfff]", key):
             raise ValueError("its key has half of a surrogate pair, which UTF-8 can't hold")
+        if self.member is not None:
+            try:
+                offset, length = map(operator.index, self.member[1:])
+            except TypeError as error:
+                raise ValueError(f"expected whole numbers of bytes: {self.member}") from error
+            fields["member"] = {"name": self._member_name, "offset": offset, "length": length}
         line = json.dumps(fields).encode()
         if len(line) > _LONGEST:
             raise ValueError(f"its path and key are longer than {_LONGEST >> 20} MiB")
@@ -89,7 +124,7 @@ class Request:
 
         The answer to an invalid request repeats the request instead of a path.
         """
-        key, found, raw = _stamp_of(line)[2], _PATH.search(line), self.raw_path
+        key, found, raw = _stamp_of(line)[2], _PATH.search(line), self.clip
         if found is None or (key is None) != (self.key is None):
             return False
         if key is not None and json.loads(b'"%s"' % key[1:]) != str(self.key):
@@ -138,7 +173,7 @@ def failure_line(request: Request, index: int | None, trouble: Trouble) -> bytes
 
     It has no ``options``, so that no later run takes it for an answer that holds.
     """
-    path = without_secrets(request.raw_path)
+    path = without_secrets(request.clip)
     document: dict[str, object] = {
         "error": {**trouble._asdict(), "stage": "open"},
         "path": path.decode("utf-8", "replace"),

@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from ._document import load, refusing_others
-from ._request import Request
+from ._request import Member, Request
 from ._worker import Worker
 
 _SHOWN = pa.struct(
@@ -129,15 +129,24 @@ def batch(lines: Iterable[str | bytes]) -> pa.RecordBatch:
     return pa.RecordBatch.from_pylist([row(line) for line in lines], schema=SCHEMA)
 
 
-def requests(paths: pa.Array | pa.ChunkedArray, keys: Any = None) -> Iterator[Request]:
-    """Requests for columns of paths (text or binary) and of keys, if there are some.
+def requests(
+    paths: pa.Array | pa.ChunkedArray, keys: Any = None, members: Any = None
+) -> Iterator[Request]:
+    """Requests for columns of paths (text or binary), and of keys and members, if there are some.
 
-    A null is a path that names nothing, so its row is a failure like others.
+    A null is a path that names nothing, so its row is a failure like others; of members, a clip
+    that is a file of its own. Members are structs with the fields of ``vidfit.Member``.
     """
     names = paths.to_pylist()
-    ids = [None] * len(names) if keys is None else keys.to_pylist()
-    for name, key in zip(names, ids, strict=True):
-        yield Request(b"" if name is None else name, None if key is None else str(key))
+    nulls = [None] * len(names)
+    ids = nulls if keys is None else keys.to_pylist()
+    parts = nulls if members is None else members.to_pylist()
+    for name, key, part in zip(names, ids, parts, strict=True):
+        yield Request(
+            b"" if name is None else name,
+            None if key is None else str(key),
+            None if part is None else Member(part["name"], part["offset"], part["length"]),
+        )
 
 
 def answered(worker: Worker, asked: Iterable[Request]) -> pa.RecordBatch:

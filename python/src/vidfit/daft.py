@@ -28,14 +28,15 @@ class Analyzer:
         self._worker = Worker(**settings)
 
     @daft.method.batch(return_dtype=DTYPE, batch_size=_BATCH)  # type: ignore[untyped-decorator,unused-ignore]
-    def rows(self, paths: daft.Series, keys: daft.Series) -> pa.Array:
-        ids = keys.to_arrow() if len(keys) == len(paths) else None
-        return answered(self._worker, requests(paths.to_arrow(), ids)).to_struct_array()
+    def rows(self, paths: daft.Series, keys: daft.Series, members: daft.Series) -> pa.Array:
+        rest = (one.to_arrow() if len(one) == len(paths) else None for one in (keys, members))
+        return answered(self._worker, requests(paths.to_arrow(), *rest)).to_struct_array()
 
 
 def answers(
     paths: daft.Expression,
     keys: daft.Expression | None = None,
+    members: daft.Expression | None = None,
     *,
     actors: int | None = None,
     **settings: Unpack[Settings],
@@ -47,9 +48,11 @@ def answers(
     Args:
         paths: paths or URLs, as text or binary.
         keys: ids of your own, if there are some.
+        members: structs like ``vidfit.Member``, if clips lie in other files.
         actors: processes at once, each for a core; by default as many as Daft likes.
         settings: as for ``vidfit.Worker``.
     """
     pool = daft.cls(Analyzer, cpus=1, use_process=True, max_concurrency=actors)
-    ids = daft.lit(None).cast(daft.DataType.string()) if keys is None else keys
-    return pool(settings).rows(paths, ids)
+    none = daft.lit(None).cast(daft.DataType.string())
+    rest = (none if one is None else one for one in (keys, members))
+    return pool(settings).rows(paths, *rest)

@@ -122,9 +122,8 @@ class Earlier:
 
     def holds(self, request: Request) -> bool:
         """Whether the clip needs no other look."""
-        raw = request.raw_path
-        fingerprint = self._known.get(_identity(raw, request.key))
-        return fingerprint is not None and _is_unchanged(raw, fingerprint)
+        fingerprint = self._known.get(_identity(request.clip, request.key))
+        return fingerprint is not None and _is_unchanged(request, fingerprint)
 
     def pending(self, paths: Iterable[Path | Request]) -> Iterator[Path | Request]:
         """Those that need a look, one after the other."""
@@ -138,7 +137,8 @@ def _identity(raw: bytes, key: str | None) -> bytes:
     return hashlib.blake2b(text, digest_size=16).digest()
 
 
-def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
+def _is_unchanged(request: Request, fingerprint: str) -> bool:
+    raw, member = request.raw_path, request.member
     if is_address(raw):
         return True
     try:
@@ -146,7 +146,12 @@ def _is_unchanged(raw: bytes, fingerprint: str) -> bool:
         status = os.stat(path_of(raw))
     except (OSError, ValueError):
         return False
-    return str(status.st_size) == size and (kind != "mt" or str(status.st_mtime_ns) == rest)
+    length, changed = status.st_size, str(status.st_mtime_ns)
+    if member is not None:
+        if member.offset + member.length > length:
+            return False
+        length, changed = member.length, f"{changed}:{member.offset}"
+    return str(length) == size and (kind != "mt" or changed == rest)
 
 
 def _journal(path: FilePath) -> Iterator[dict[str, Any]]:

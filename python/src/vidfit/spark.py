@@ -19,21 +19,25 @@ Batches = Iterator[pa.RecordBatch]
 
 
 def analyzer(
-    column: str = "path", key: str | None = None, **settings: Unpack[Settings]
+    column: str = "path",
+    key: str | None = None,
+    member: str | None = None,
+    **settings: Unpack[Settings],
 ) -> Callable[[Batches], Batches]:
     """What ``mapInArrow`` takes: one worker for each task, one row of ``SCHEMA`` for each clip.
 
     Args:
         column: the column with paths or URLs, as text or binary.
         key: the column with ids of your own, if there is one.
+        member: the column with structs like ``vidfit.Member``, if clips lie in other files.
         settings: as for ``vidfit.Worker``.
     """
 
     def rows(batches: Batches) -> Batches:
         with Worker(**settings) as worker:
             for batch in batches:
-                keys = None if key is None else batch.column(key)
-                yield answered(worker, requests(batch.column(column), keys))
+                rest = (None if name is None else batch.column(name) for name in (key, member))
+                yield answered(worker, requests(batch.column(column), *rest))
 
     return rows
 
