@@ -2,6 +2,13 @@ package import SystemPackage
 
 /// Names that differ in a number.
 package struct NumberedNames: Sendable {
+  /// The kinds of pictures that movies hold, by their extensions, and their names there (FFmpeg's
+  /// `ff_codec_movvideo_tags`).
+  package static let codecs = [
+    "png": "png ", "jpg": "jpeg", "jpeg": "jpeg", "tif": "tiff", "tiff": "tiff", "tga": "tga ",
+    "dpx": "dpx ", "exr": "exr ", "jp2": "mjp2",
+  ]
+
   /// The folder, and the name with `%d` for the number.
   package let path: FilePath
   private let before: [UInt8]
@@ -24,7 +31,7 @@ package struct NumberedNames: Sendable {
 
   /// The pattern of all names in a folder, hidden ones left out.
   ///
-  /// - Returns: nil if they differ in more than one number, or are fewer than two.
+  /// - Returns: nil if they differ in more than one number, are fewer than two, or no pictures'.
   package init?(all folder: FilePath) {
     let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.first != UInt8(ascii: ".") }
     guard names.count > 1, let first = names.first,
@@ -40,7 +47,9 @@ package struct NumberedNames: Sendable {
     let width = lengths.count == 1 && end > start ? "0\(end - start + 1)" : ""
     let pattern = first[..<start] + Array("%\(width)d".utf8) + first[(end + 1)...]
     self.init(pattern: folder.pushing(FilePath(bytes: Array(pattern))))
-    guard names.allSatisfy({ number(of: $0) != nil }) else { return nil }
+    guard Self.codecs[path.fileExtension?.lowercased() ?? ""] != nil,
+      names.allSatisfy({ number(of: $0) != nil })
+    else { return nil }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -39,6 +39,16 @@ package struct ImportantWords {
       "regions", [contents] + LossWords(groups).sentences(all, fixed) + [zones].compactMap(\.self))
   }
 
+  /// The area that all screens show clear; nil if none was asked for.
+  package static func protected(_ analysis: ClipAnalysis) -> TextRow? {
+    analysis.protect.map { protect in
+      let modes = protect.modes.map { $0 == .fit ? "fitted" : "filled" }.listed
+      return TextRow(
+        "protect",
+        "\(protect.box.inWords) of the frame is clear on \(protect.devices.listed), \(modes)")
+    }
+  }
+
   /// The subtitles that players draw, beside the regions; nil for a clip without, or without a test
   /// of regions.
   package static func softSubtitles(_ analysis: ClipAnalysis) -> TextRow? {

@@ -105,17 +105,10 @@ package struct ScreenWords {
   // MARK: What must not get lost
 
   private func important(_ all: [Named]) -> [TextRow] {
-    let protected = analysis.protect.map { protect in
-      let box = protect.box
-      let modes = protect.modes.map { $0 == .fit ? "fitted" : "filled" }.listed
-      return TextRow(
-        "protect",
-        "\(box.inWords) of the frame is clear on "
-          + "\(protect.devices.listed), \(modes)")
-    }
     return
       (ImportantWords(analysis)?.rows(all, fixed: bars == .overlaid ? nil : bars.onceFixed) ?? [])
-      + [ImportantWords.softSubtitles(analysis), protected].compactMap(\.self)
+      + [ImportantWords.softSubtitles(analysis), ImportantWords.protected(analysis)].compactMap(
+        \.self)
   }
 
   // MARK: Costs of padding

@@ -61,7 +61,8 @@ import VidfitKit
   @Test(arguments: [
     (["a1.png", "a2.png"], "a%d.png"), (["a9.png", "a10.png"], "a%d.png"),
     (["1.jp2", "2.jp2"], "%d.jp2"), (["s1_001.png", "s1_002.png"], "s1_%03d.png"),
-    (["a1.png"], nil), (["a1.png", "b2.png"], nil), (["a.png", "b.png"], nil),
+    (["a1.png"], nil), (["a1.mp4", "a2.mp4"], nil), (["a1.png", "b2.png"], nil),
+    (["a.png", "b.png"], nil),
     (["a1.png", "a2.jpg"], nil), (["1a1.png", "2a1.png"], nil),
     (["9.png", "99999999999999999999.png"], nil),
   ])

@@ -122,7 +122,8 @@ import Testing
       (["./https://a.b/c.mp4"], "vidfit: ./https:/a.b/c.mp4: there is no such file", 1),
       (
         ["--format", "yaml", "x"],
-        "vidfit: --format: expected text, json, ndjson, csv or crop, got 'yaml'", 64
+        "vidfit: --format: expected text, json, ndjson, csv, crop, edl, losslesscut, concat, "
+          + "programs or nfo, got 'yaml'", 64
       ),
       (
         ["preview", "x", "--at", "z"],

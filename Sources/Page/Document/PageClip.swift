@@ -88,7 +88,8 @@ extension PageWords {
       let remarks = analysis.cropRemarks
       cropNote = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }
-    facts = (words.file + words.namedDetails).map { ($0.label, $0.text) }
+    let protected = [ImportantWords.protected(analysis)].compactMap(\.self)
+    facts = (words.file + words.namedDetails + protected).map { ($0.label, $0.text) }
   }
 }
 

@@ -11,11 +11,6 @@ package final class FrameSequence: ByteSource {
   /// The rate that is assumed, as FFmpeg does: pictures have none.
   private static let rate: UInt32 = 25
   private static let mostFrames = 1_000_000
-  /// Codecs that movies name, by the extensions of pictures (FFmpeg's `ff_codec_movvideo_tags`).
-  private static let codecs = [
-    "png": "png ", "jpg": "jpeg", "jpeg": "jpeg", "tif": "tiff", "tiff": "tiff", "tga": "tga ",
-    "dpx": "dpx ", "exr": "exr ", "jp2": "mjp2",
-  ]
 
   package let name: String
   package var identity: String? { nil }
@@ -40,10 +35,11 @@ package final class FrameSequence: ByteSource {
       status == nil
       ? NumberedNames(pattern: path) : status?.isFolder == true ? NumberedNames(all: path) : nil
     guard let pattern = names else { return nil }
-    guard let codec = Self.codecs[pattern.path.fileExtension?.lowercased() ?? ""] else {
+    guard let codec = NumberedNames.codecs[pattern.path.fileExtension?.lowercased() ?? ""] else {
       throw VideoError(
         .unsupportedContainer, .open,
-        "numbered pictures are read as \(Self.codecs.keys.sorted().joined(separator: ", "))")
+        "numbered pictures are read as \(NumberedNames.codecs.keys.sorted().joined(separator: ", "))"
+      )
     }
     do throws(FileFailure) { frames = try pattern.files() } catch {
       throw VideoError(

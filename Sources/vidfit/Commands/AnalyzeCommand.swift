@@ -113,7 +113,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         : answersByFamily
           ? .families(screens.families) : .figures(tellsTurned: settings.turnsToSuit),
       explains: rules.explain, color: output.color, gate: gate,
-      limits: ClipAnalyzer(options).limits)
+      analyzer: ClipAnalyzer(options))
     for report in plain { try printer.write(report) }
     var failed = false
     let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)

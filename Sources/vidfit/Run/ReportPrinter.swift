@@ -13,7 +13,7 @@ struct ReportPrinter {
   private let screens: ClipText.Screens
   private let explains: Bool
   private let isColored: Bool
-  private let limits: ReadingLimits
+  private let analyzer: ClipAnalyzer
   private let judge: @Sendable (ClipReport) -> [Check]
   private var written = 0
 
@@ -22,12 +22,13 @@ struct ReportPrinter {
   ///   - screens: how text reports screens.
   ///   - explains: whether text explains the verdict.
   ///   - gate: the rules whose findings a table has.
-  ///   - limits: of reading a clip again for its frames' times.
+  ///   - analyzer: gives the limits of reading a clip again for its frames' times. They count from
+  ///     where they are taken.
   init(
     format: OutputFormat, count: Int, screens: ClipText.Screens = .figures(tellsTurned: false),
-    explains: Bool = false, color: ColorChoice, gate: Gate, limits: ReadingLimits
+    explains: Bool = false, color: ColorChoice, gate: Gate, analyzer: ClipAnalyzer
   ) {
-    self.limits = limits
+    self.analyzer = analyzer
     isColored = color.isColored
     self.format = format
     self.screens = screens
@@ -58,7 +59,7 @@ struct ReportPrinter {
       guard report.failure == nil, let form = CutList.Form(rawValue: format.rawValue) else {
         return
       }
-      try Output.standard.write(try CutList(report, limits).bytes(form))
+      try Output.standard.write(try CutList(report, analyzer.limits).bytes(form))
     }
     written += 1
   }
