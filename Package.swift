@@ -156,7 +156,7 @@ let package = Package(
       "Page", "CZlib Files Framing Padding Preview Document Words SystemPackage",
       resources: page.split(separator: " ").map { .embedInCode("Web/\($0)") },
       exclude: ["Web/jsconfig.json"]),
-    .room("Rules", "CYAML Files Framing Padding Document Words Settings SystemPackage"),
+    .room("Rules", "CYAML Files Framing Markup Padding Document Words Settings SystemPackage"),
     .room("VideoIO", "Bytes CFFmpeg CZimg Files Framing Pixels SystemPackage", settings: common),
     .room("Preview", "CCairo Framing", settings: common),
     .room(
@@ -168,7 +168,7 @@ let package = Package(
     .room(
       "Unpad",
       "VidfitKit VideoIO Recipes Document Words Padding Pixels Bytes Files Framing SystemPackage"),
-    .room("Exchange", "VideoIO Document Words Padding Framing Files SystemPackage"),
+    .room("Exchange", "VideoIO Document Words Padding Framing Files Markup SystemPackage"),
     .room(
       "Batch",
       """

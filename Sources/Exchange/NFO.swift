@@ -1,6 +1,7 @@
 package import Document
 internal import Files
 internal import Framing
+internal import Markup
 internal import Padding
 internal import Words
 
@@ -43,8 +44,6 @@ package struct NFO {
   }
 
   private func element(_ name: String, _ text: String) -> String {
-    let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;")
-    return "<\(name)>\(escaped)</\(name)>"
+    "<\(name)>\(XMLText.escaped(text))</\(name)>"
   }
 }

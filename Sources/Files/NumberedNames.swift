@@ -70,9 +70,7 @@ package struct NumberedNames: Sendable {
       name.suffix(after.count).elementsEqual(after)
     else { return nil }
     let number = name[before.count..<(name.count - after.count)]
-    guard number.count >= digits,
-      number.allSatisfy(Self.isDigit)
-    else { return nil }
+    guard number.count >= digits, number.allSatisfy(Self.isDigit) else { return nil }
     return Int(String(decoding: number, as: UTF8.self))
   }
 }

@@ -1,5 +1,6 @@
 internal import Document
 internal import Files
+internal import Markup
 internal import SystemPackage
 internal import Words
 
@@ -102,29 +103,5 @@ package struct JUnitReport: ReportWriter {
 
   private func attribute(_ value: String) -> String {
     "\"\(XMLText.escaped(value.oneLine))\""
-  }
-}
-
-/// Text escaped for XML 1.0.
-enum XMLText {
-  /// Text between tags, or in an attribute between double quotes.
-  ///
-  /// Characters that XML 1.0 forbids (section 2.2, "Char") become U+FFFD. In an attribute, tabs and
-  /// line ends are written as references, or readers would turn them into spaces (section 3.3.3).
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      // Only `]]>` must not occur in text, but ">" is never wrong (section 2.4).
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

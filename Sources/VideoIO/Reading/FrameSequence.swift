@@ -54,7 +54,8 @@ package final class FrameSequence: ByteSource {
     let sizes = frames.map { Int64(FileStatus($0)?.bytes ?? 0) }
     let picture = ImageHeader.size(in: try InputFile(first))
     let movie = MovieHeader(
-      codec: codec, width: picture?.width ?? 0, height: picture?.height ?? 0, rate: Self.rate,
+      codec: FourLetters(stringLiteral: codec), width: picture?.width ?? 0,
+      height: picture?.height ?? 0, rate: Self.rate,
       sizes: sizes)
     header = movie.bytes
     places = movie.places

@@ -100,8 +100,8 @@ struct PaddingSampler {
     if reader.facts.isStillImage && frames.count > 0 { return }
     var isSparse = needsFramesBetween(reader)
     let knowsKeyFrames = keyFrames.knowsKeyFrames
-    var run: SequentialRun.Result?
-    if isSparse { run = try sampleBetweenKeyFrames(&reader, knowsKeyFrames: knowsKeyFrames) }
+    var end = Self.framesAtEnd(reader)
+    if isSparse { try sampleBetweenKeyFrames(&reader, &end, knowsKeyFrames: knowsKeyFrames) }
     if frames.count == 0, let hidden = frames.hidden {
       // An edit list may hide all there is.
       await frames.look(at: [hidden], reader.stream, parallelism: effort.parallelism)
@@ -110,10 +110,10 @@ struct PaddingSampler {
     if frames.count == 0 {
       // Damaged frames are better than none.
       reader.readsDamagedFrames = true
-      run = try sampleBetweenKeyFrames(&reader, knowsKeyFrames: knowsKeyFrames)
+      try sampleBetweenKeyFrames(&reader, &end, knowsKeyFrames: knowsKeyFrames)
       showsOnlyDamage = frames.count > 0
     }
-    if try sampleEnd(&reader, after: run) { isSparse = true }
+    if try sampleEnd(&reader, end) { isSparse = true }
     guard frames.detector.verdict.kind == .mixed else { return }
     // Of a remote clip, whole groups of pictures would have to be fetched.
     let isSought = !reader.isRemote && !showsOnlyDamage
@@ -145,27 +145,27 @@ struct PaddingSampler {
     return duration / Double(count) > Self.sparseKeyFrames
   }
 
-  /// When frames after the last key frame are wanted, because bars found so far may end there.
+  /// Frames after the last key frame, which are wanted because bars found so far may end there.
   ///
   /// Of a remote clip, that stretch would be all that is fetched, so it is left out.
-  private static func endTimes(_ reader: borrowing VideoReader) -> EndTimes? {
+  private static func framesAtEnd(_ reader: borrowing VideoReader) -> FramesAtEnd? {
     guard !reader.isRemote, let last = reader.keyFrames.last?.time, let end = reader.facts.end,
       end - last > sparseKeyFrames
     else { return nil }
-    return EndTimes(lastKey: last, end: end)
+    return FramesAtEnd(lastKey: last, end: end)
   }
 
-  /// Analyses frames after the last key frame.
+  /// Analyses frames after the last key frame, which a run from the start may have found.
   ///
-  /// - Parameter run: the frames from the start, which may have gone on into the end.
   /// - Returns: Whether there were any.
   private mutating func sampleEnd(
-    _ reader: inout VideoReader, after run: SequentialRun.Result?
+    _ reader: inout VideoReader, _ end: FramesAtEnd?
   ) throws(VideoError) -> Bool {
     let verdict = frames.detector.verdict
-    guard verdict.isCroppable, let times = Self.endTimes(reader) else { return false }
-    var found = run?.atEnd.filter { $0.evidence.time.map { frames.isNew(time: $0) } ?? true } ?? []
-    try decodeEnd(&reader, at: times.wanted(after: run?.latest ?? -.infinity), times, &found)
+    guard verdict.isCroppable, var ends = end else { return false }
+    defer { frames.noteDecoded(ends.decoded) }
+    if !ends.isComplete { try decode(&ends, &reader) }
+    let found = ends.found.filter { $0.evidence.time.map { frames.isNew(time: $0) } ?? true }
     guard !found.isEmpty else { return false }
     var trial = frames.detector
     for frame in found { trial.add(frame.evidence) }
@@ -184,27 +184,17 @@ struct PaddingSampler {
   }
 
   /// Decodes from the last key frame on.
-  private mutating func decodeEnd(
-    _ reader: inout VideoReader, at left: ArraySlice<Double>, _ times: EndTimes,
-    _ found: inout [EvidenceDecoder.Frame]
+  private mutating func decode(
+    _ ends: inout FramesAtEnd, _ reader: inout VideoReader
   ) throws(VideoError) {
-    guard !left.isEmpty else { return }
     let sample = try VideoError.noting(&failure) { () throws(VideoError) in
-      try reader.keySample(near: times.lastKey)
+      try reader.keySample(near: ends.lastKey)
     }
     guard let sample, var decoder = try? FrameDecoder(reader.stream) else { return }
     decoder.skipsUnreferenced = true
-    var left = left
     try reader.decode(on: sample, by: &decoder, most: SequentialRun.longest) { frame in
-      frames.noteDecoded(1)
-      if frame.isKey, frame.isCorrupt { return false }
-      if let time = frame.time, let next = left.first, time >= next, !frame.isCorrupt,
-        frames.isNew(time: time), let shown = EvidenceDecoder.frame(frame, time: time)
-      {
-        found.append(shown)
-        left.removeFirst()
-      }
-      return !left.isEmpty
+      ends.take(frame)
+      return !ends.isComplete && !(frame.isKey && frame.isCorrupt)
     }
   }
 
@@ -213,21 +203,20 @@ struct PaddingSampler {
   ///
   /// - Parameter knowsKeyFrames: whether key frames all over the clip were analysed.
   private mutating func sampleBetweenKeyFrames(
-    _ reader: inout VideoReader, knowsKeyFrames: Bool
-  ) throws(VideoError) -> SequentialRun.Result {
+    _ reader: inout VideoReader, _ end: inout FramesAtEnd?, knowsKeyFrames: Bool
+  ) throws(VideoError) {
     let before = frames.count
     let run = SequentialRun(
       expectedFrames: reader.facts.expectedFrames,
       samples: max(1, effort.budgetBetween - before), knowsKeyFrames: knowsKeyFrames)
-    let times = Self.endTimes(reader)
     let result = try run.decode(
-      &reader, frames.thumbnails,
+      &reader, frames.thumbnails, end: &end,
       look: { frame in
         // A frame whose key sample was seen is not counted twice.
         if frame.evidence.time.map({ frames.isNew(time: $0) }) ?? true { frames.add(frame) }
         return effort.isMet(by: frames)
-      }, end: { frames.detector.verdict.isCroppable ? times : nil })
-    frames.noteDecoded(result.decoded + result.decodedAtEnd)
+      }, wantsEnd: { frames.detector.verdict.isCroppable })
+    frames.noteDecoded(result.decoded)
     if result.unsound > 0 {
       failure = failure ?? VideoError(.corrupt, .decode, "key frames are damaged")
     }
@@ -236,6 +225,5 @@ struct PaddingSampler {
     summary.stopped = result.isSettled ? .agreed : result.reachedEnd ? .all : .budget
     summary.coverage =
       "\(summary.coverage), and \(frames.count - before) of the first \(result.decoded) frames"
-    return result
   }
 }

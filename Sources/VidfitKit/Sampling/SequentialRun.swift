@@ -23,11 +23,6 @@ struct SequentialRun {
     var failure: VideoError?
     /// Frames skipped because the key frame that they build on is damaged.
     var unsound = 0
-    /// The latest time of a decoded frame, in seconds.
-    var latest = -Double.infinity
-    /// Frames after those that sufficed, at the times that were wanted of the end.
-    var atEnd: [EvidenceDecoder.Frame] = []
-    var decodedAtEnd = 0
   }
 
   /// Analyses frames spread over the clip if its length is known, else ever further apart.
@@ -36,10 +31,12 @@ struct SequentialRun {
   ///   - thumbnails: the best frame so far; nil if none was requested.
   ///   - look: takes a frame, and returns whether the frames so far suffice. From then on only cuts
   ///     are sought, which other bars may follow.
-  ///   - end: the times at which frames are wanted of the clip's end, once the rest is settled.
+  ///   - end: what is wanted of the clip's end. Once the rest is settled, the run goes on for it.
+  ///   - wantsEnd: whether the verdict needs it.
   func decode(
     _ reader: inout VideoReader, _ thumbnails: ThumbnailSearch?,
-    look: (EvidenceDecoder.Frame) -> Bool, end: () -> EndTimes?
+    end: inout FramesAtEnd?,
+    look: (EvidenceDecoder.Frame) -> Bool, wantsEnd: () -> Bool
   ) throws(VideoError) -> Result {
     try reader.rewind()
     var ahead = try FramesFromStart(&reader, most: Self.longest)
@@ -70,7 +67,7 @@ struct SequentialRun {
       if let sample { positions[(sample.time * 1000).rounded()] = sample.position }
       while let frame = decoder.nextFrame(or: &result.failure) {
         result.decoded += 1
-        if let time = frame.time { result.latest = max(result.latest, time) }
+        end?.pass(frame)
         if frame.isKey { isSound = !frame.isCorrupt }
         guard isSound || reader.readsDamagedFrames else {
           result.unsound += 1
@@ -87,9 +84,7 @@ struct SequentialRun {
         if isEnough, ahead.count != nil {
           guard let cut = ahead.nextCut(from: sent, amongKeyFrames: !knowsKeyFrames) else {
             result.isSettled = true
-            try end().map { times throws(VideoError) in
-              try decodeOn(to: times, &reader, &ahead, &decoder, &result)
-            }
+            if wantsEnd() { try decodeOn(to: &end, &reader, &ahead, &decoder, &result) }
             return result
           }
           // Bars that end there may have come unnoticed, because black takes few bytes.
@@ -104,23 +99,14 @@ struct SequentialRun {
 
   /// Goes on to the end, if only frames that follow the last key frame are wanted of it.
   private func decodeOn(
-    to times: EndTimes, _ reader: inout VideoReader, _ ahead: inout FramesFromStart,
+    to end: inout FramesAtEnd?, _ reader: inout VideoReader, _ ahead: inout FramesFromStart,
     _ decoder: inout FrameDecoder, _ result: inout Result
   ) throws(VideoError) {
-    guard result.latest >= times.lastKey else { return }
-    var wanted = times.wanted(after: result.latest)
+    guard var frames = end, frames.isReached else { return }
+    defer { end = frames }
     while true {
-      while let frame = decoder.nextFrame(or: &result.failure) {
-        result.decodedAtEnd += 1
-        guard let time = frame.time else { continue }
-        result.latest = max(result.latest, time)
-        guard let next = wanted.first, time >= next, !frame.isCorrupt,
-          let seen = EvidenceDecoder.frame(frame, time: time)
-        else { continue }
-        result.atEnd.append(seen)
-        wanted.removeFirst()
-      }
-      if wanted.isEmpty || result.reachedEnd { return }
+      while let frame = decoder.nextFrame(or: &result.failure) { frames.take(frame) }
+      if frames.isComplete || result.reachedEnd { return }
       let sample = try ahead.next(&reader)
       result.reachedEnd = sample == nil
       if let failure = try decoder.decodeOn(sample) { result.failure = failure }
@@ -133,23 +119,45 @@ struct SequentialRun {
   private static let reorder = 3
 }
 
-/// The times at which frames are wanted of a clip's end, in seconds.
-struct EndTimes {
-  /// The time of the last key frame.
+/// Frames that are wanted of a clip's end, behind its last key frame.
+struct FramesAtEnd {
+  /// The time of the last key frame, in seconds.
   let lastKey: Double
-  let wanted: [Double]
+  private(set) var found: [EvidenceDecoder.Frame] = []
+  /// Frames that were decoded for them.
+  private(set) var decoded = 0
+  private var wanted: ArraySlice<Double>
+  private var latest = -Double.infinity
 
-  /// The frames wanted after the last key frame.
   private static let count = 4
 
-  /// - Parameter end: the clip's end.
+  /// - Parameter end: the clip's end, in seconds.
   init(lastKey: Double, end: Double) {
     self.lastKey = lastKey
     let step = (end - lastKey) / Double(Self.count)
-    wanted = (0..<Self.count).map { lastKey + (Double($0) + 0.5) * step }
+    wanted = (0..<Self.count).map { lastKey + (Double($0) + 0.5) * step }[...]
   }
 
-  func wanted(after time: Double) -> ArraySlice<Double> { wanted.drop { $0 <= time } }
+  /// Whether decoding has gone beyond the last key frame.
+  var isReached: Bool { latest >= lastKey }
+  var isComplete: Bool { wanted.isEmpty }
+
+  /// Notes a frame on the way, after which no earlier one is wanted.
+  mutating func pass(_ frame: borrowing DecodedFrame) {
+    guard let time = frame.time else { return }
+    latest = max(latest, time)
+    wanted = wanted.drop { $0 <= time }
+  }
+
+  /// Keeps a frame if it is the next one that is wanted.
+  mutating func take(_ frame: borrowing DecodedFrame) {
+    decoded += 1
+    guard let time = frame.time, let next = wanted.first, time >= next, !frame.isCorrupt,
+      let shown = EvidenceDecoder.frame(frame, time: time)
+    else { return }
+    found.append(shown)
+    wanted.removeFirst()
+  }
 }
 
 /// The frames of a short clip from its start on, whose sizes are known before they are decoded.

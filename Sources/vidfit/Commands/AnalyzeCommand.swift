@@ -106,17 +106,17 @@ struct AnalyzeCommand: AsyncParsableCommand {
     // Baselines identify clips by their fingerprints.
     options.takesFingerprint =
       settings.path(.baseline) != nil || [.json, .ndjson, .csv].contains(format)
+    let analyzer = ClipAnalyzer(options)
     var printer = ReportPrinter(
       format: format, count: plain.count + inputs.count,
       screens: settings.flag(.allDevices) || screens.namesFamily
         ? .table(screens.families)
         : answersByFamily
           ? .families(screens.families) : .figures(tellsTurned: settings.turnsToSuit),
-      explains: rules.explain, color: output.color, gate: gate,
-      analyzer: ClipAnalyzer(options))
+      explains: rules.explain, color: output.color, gate: gate, analyzer: analyzer)
     for report in plain { try printer.write(report) }
     var failed = false
-    let reports = OrderedReports(ClipAnalyzer(options), inputs: inputs, jobs: jobs)
+    let reports = OrderedReports(analyzer, inputs: inputs, jobs: jobs)
     try await reports.forEach { report in
       var report = report
       report.deliver(to: resolved.recipients.profiles)

@@ -1,16 +1,16 @@
 /// The beginning of a movie (QuickTime file format, ISO/IEC 14496-12) of one video track in which
 /// each frame is a key frame, in a chunk of its own, right behind the frame before it.
-struct MovieHeader {
+package struct MovieHeader {
   /// All bytes before the first frame.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The place of each frame, and the end.
-  let places: [Int64]
+  package let places: [Int64]
 
   /// - Parameters:
   ///   - codec: the four characters by which movies name it.
   ///   - rate: frames per second.
   ///   - sizes: the bytes of each frame.
-  init(codec: String, width: UInt64, height: UInt64, rate: UInt32, sizes: [Int64]) {
+  package init(codec: FourLetters, width: UInt64, height: UInt64, rate: UInt32, sizes: [Int64]) {
     func header(_ places: [Int64]) -> [UInt8] {
       let kind = Self.box("ftyp", Array("qt  ".utf8), [0, 0, 2, 0], Array("qt  ".utf8))
       let movie = Self.movie(
@@ -30,7 +30,7 @@ struct MovieHeader {
   }
 
   private static func movie(
-    _ codec: String, _ width: UInt16, _ height: UInt16, _ rate: UInt32, _ sizes: [Int64],
+    _ codec: FourLetters, _ width: UInt16, _ height: UInt16, _ rate: UInt32, _ sizes: [Int64],
     _ places: [Int64]
   ) -> [UInt8] {
     let count = UInt32(sizes.count)
@@ -64,12 +64,13 @@ struct MovieHeader {
     return box("moov", head, track)
   }
 
-  private static func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
-    let content = parts.flatMap(\.self)
-    return big(UInt32(content.count + 8)) + Array(type.utf8) + content
+  private static func box(_ type: FourLetters, _ parts: [UInt8]...) -> [UInt8] {
+    BoxNode(type, parts.flatMap(\.self)).bytes
   }
 
-  private static func big(_ value: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: value.bigEndian) { unsafe Array($0) }
+  private static func big<Value: FixedWidthInteger & UnsignedInteger>(_ value: Value) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: UInt64(value), count: Value.bitWidth / 8)
+    return bytes
   }
 }
