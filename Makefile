@@ -14,7 +14,7 @@ PACKAGES := pkg-config libavformat-dev libavcodec-dev libswscale-dev libavutil-d
 	python3-jsonschema
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: demo build engine engine-check test test-all test-deliver example docc golden renew-docs lint \
+.PHONY: demo build engine engine-check test test-all delete-test test-deliver example docc golden renew-docs lint \
 	format asan fuzz fuzz-asan bench test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
 	lettering-clips train-lettering train-logos ffmpeg-versions dist release test-release publish-check \
@@ -79,6 +79,10 @@ example: deps
 	$(SWIFT) build -c release --package-path Examples/UseVidfit --scratch-path .build-example
 	.build-example/release/UseVidfit media/letterbox-239-in-16x9.mp4 \
 		| grep -F 'media/letterbox-239-in-16x9.mp4: standard, so iPhone X begins with fit'
+
+# Takes each feature out of a copy of the tree, and builds and tests the rest.
+delete-test: deps
+	.ci/delete-test $(FEATURE)
 
 # Every item of every recipient's profile broken in a clip of its own, and mended by vidfit's own
 # command. VIDFIT is the absolute path of the program, if it exists already.

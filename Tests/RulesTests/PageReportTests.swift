@@ -61,6 +61,11 @@ import Testing
     #expect(corrected.analysis?.warnings == ["its sound is odd"])
   }
 
+  @Test(arguments: MutatedResults.seeds)
+  func numbersThatNothingHasAreWritten(seed: UInt64) throws {
+    try MutatedResults.check([PageOfResults()], seed: seed)
+  }
+
   @Test func clipsOfOneShapeShareALayout() throws {
     let lines = [
       Sample.analysed("a"), .analysed("b"), .analysed("c", verdict: .none), .failed("d"),
@@ -215,5 +220,14 @@ import Testing
     for clip in 7..<9 { thumbnails.add(picture, of: clip, isNotable: true) }
     #expect(Set(thumbnails.pictures.keys) == [4, 5, 7] && thumbnails.leftOut == 5)
     #expect(thumbnails.pictures[4]?.source.hasPrefix("data:image/webp;base64,AQEB") == true)
+  }
+}
+
+/// A page of the reports alone.
+private struct PageOfResults: ReportWriter {
+  func write(_ results: JudgedResults, to sink: ([UInt8]) throws -> Void) throws -> [String] {
+    var page = PageReport(hasRules: results.hasRules, devices: Device.catalogue)
+    try results.forEach { page.add(PageReport.Row($0.report, findings: [])) }
+    return try page.write(to: sink)
   }
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Deliveries
 import Document
-import Exchange
 import Files
 import Framing
 import Rules
 import Settings
 import SystemPackage
+import VideoIO
 import VidfitKit
 internal import Words
 
@@ -67,7 +67,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     }
     if ![.text, .json, .ndjson].contains(format), !sizes.isEmpty {
       throw ValidationError(
-        "--format \(format.rawValue) and --size exclude each other: it is for clips")
+        "--format \(format.name) and --size exclude each other: it is for clips")
     }
   }
 
@@ -90,7 +90,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let shown = answersByFamily ? try screens.today() : judged
     let inputs = try PathList(paths, nulSeparated: nul).clips()
     if format.isOfOneClip, inputs.count != 1 {
-      throw WrongValue("--format \(format.rawValue): expected one clip, got \(inputs.count)")
+      throw WrongValue("--format \(format.name): expected one clip, got \(inputs.count)")
     }
     let jobs = settings.jobs
     // All jobs decode one clip together; of several clips, each is decoded by one job.
@@ -127,7 +127,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
       }
       do {
         try printer.write(answersByFamily ? report.showing { $0.dropFirst(judged.count) } : report)
-      } catch let refusal as CutList.Refusal {
+      } catch let refusal as ResultFormat.Refusal {
         failed = true
         Output.complain(about: report.path, refusal.message)
       }
@@ -164,7 +164,7 @@ struct AnalyzeOutput: ParsableArguments {
   var color: ColorChoice = .auto
 }
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: NamedChoice {
   /// Sentences and figures, for people.
   case text
   /// One document, or an array of them for several inputs.
@@ -175,16 +175,38 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case csv
   /// The path and FFmpeg's `crop=` filter, a line for each input; see ``CropLine``.
   case crop
-  /// A list of one clip's shapes over time; see ``CutList``.
-  case edl, losslesscut, concat
+  case other(ResultFormat)
 
-  /// The crop as other programs take it, several lines for each input; see ``ProgramLines``.
-  case programs
-  /// The file of one clip for Kodi and Jellyfin; see ``NFO``.
-  case nfo
+  static let all =
+    [text, json, ndjson, csv, crop] + Feature.all.flatMap(\.resultFormats).map(other)
+
+  var name: String {
+    switch self {
+    case .text: "text"
+    case .json: "json"
+    case .ndjson: "ndjson"
+    case .csv: "csv"
+    case .crop: "crop"
+    case .other(let format): format.name
+    }
+  }
 
   /// Whether the output is about a single clip.
-  var isOfOneClip: Bool { self == .nfo || CutList.Form(rawValue: rawValue) != nil }
+  var isOfOneClip: Bool { if case .other(let format) = self { format.isOfOneClip } else { false } }
+}
+
+/// A format of the results of clips for other programs.
+struct ResultFormat: Sendable {
+  let name: String
+  var isOfOneClip = false
+  /// The bytes for a clip; nil if there is nothing to say of it. The limits are for reading the clip
+  /// again.
+  let bytes: @Sendable (ClipReport, ReadingLimits) throws(Refusal) -> [UInt8]?
+
+  /// The format can't hold what is known of the clip.
+  struct Refusal: Error {
+    let message: String
+  }
 }
 
 /// The subject of `--size`: a still picture of so many pixels, a usual size of video by its name,

@@ -85,7 +85,7 @@ struct ReportCommand: ParsableCommand {
         "'-': expected a file, because results are read several times and standard input only once")
     }
     let targets = try outputs.map(ReportTarget.init)
-    if label, !targets.contains(where: \.isPage) {
+    if label, !targets.contains(where: \.takesLabels) {
       throw ValidationError("--label needs a page: -o labels.html")
     }
     if (corrections + [manifest].compactMap(\.self)).count(where: { $0 == "-" }) > 1 {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Document
-import Ladders
 import VidfitKit
 
 struct SchemaCommand: ParsableCommand {
@@ -15,17 +14,14 @@ struct SchemaCommand: ParsableCommand {
   var document = SchemaName.analysis
 
   func run() throws {
-    try Output.standard.write(document.json)
+    try Output.standard.write(document.json())
   }
 }
 
-enum SchemaName: String, ExpressibleByArgument, CaseIterable {
-  case analysis, ladder
+struct SchemaName: NamedChoice, Sendable {
+  let name: String
+  let json: @Sendable () -> [UInt8]
 
-  fileprivate var json: [UInt8] {
-    switch self {
-    case .analysis: AnalysisSchema.json
-    case .ladder: LadderSchema.json
-    }
-  }
+  static let analysis = SchemaName(name: "analysis") { AnalysisSchema.json }
+  static let all = [analysis] + Feature.all.flatMap(\.schemas)
 }

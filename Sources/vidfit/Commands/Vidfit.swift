@@ -96,20 +96,17 @@ struct Vidfit: AsyncParsableCommand {
         vidfit analyze --all-devices clip.mp4
         vidfit analyze --size 1242x2208 --device iphone-x --orientation portrait
         vidfit preview clip.mp4
-        vidfit page clip.mp4
-        vidfit unpad clip.mp4
-        vidfit ladder master.m3u8
+        \(Feature.all.compactMap(\.example).joined(separator: "\n  "))
         vidfit report results.ndjson -o results.csv -o results.xml
         vidfit devices iphone-x
         find . -name '*.mp4' -print0 | vidfit analyze -0 --format ndjson -
       """,
     version: ProgramVersion.lines,
-    subcommands: [
-      AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self, PageCommand.self,
-      UnpadCommand.self, LadderCommand.self, ReportCommand.self, DevicesCommand.self,
-      ProfilesCommand.self,
-      SchemaCommand.self, DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
-    ],
+    subcommands: [AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self]
+      + Feature.all.flatMap(\.commands) + [
+        ReportCommand.self, DevicesCommand.self, ProfilesCommand.self, SchemaCommand.self,
+        DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
+      ],
     defaultSubcommand: AnalyzeCommand.self)
 }
 

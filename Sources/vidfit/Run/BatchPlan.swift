@@ -29,7 +29,7 @@ struct BatchPlan {
   let limits: WorkerLimits
   /// The digest of the settings that affect answers.
   let digest: String
-  /// The screens and areas that answers may tell of.
+  /// The screens and regions that answers may tell of.
   let scope: ReportScope
   let resolved: ResolvedSettings
 
@@ -41,7 +41,7 @@ struct BatchPlan {
     // Wrong values are reported here once, and not by every worker process.
     _ = try resolved.screens.viewports()
     let important = resolved.important
-    scope = ReportScope(devices: resolved.screens.catalogue, areas: important.pageAreas)
+    scope = ReportScope(devices: resolved.screens.catalogue, important: important)
     // A short mark of all that affects an answer, equal for equal settings on every machine.
     let unpadWords = unpadding.map { [Array("unpad".utf8)] + $0.words } ?? []
     digest = AnalysisSchema.digest(settings.answerWords + resolved.digestWords + unpadWords)

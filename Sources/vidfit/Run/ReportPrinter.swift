@@ -1,5 +1,4 @@
 import Document
-import Exchange
 import Files
 import Rules
 import VideoIO
@@ -37,7 +36,7 @@ struct ReportPrinter {
     isArray = count != 1
   }
 
-  /// - Throws: `CutList.Refusal` if the format can't hold the clip's changes.
+  /// - Throws: `ResultFormat.Refusal` if the format can't hold what is known of the clip.
   mutating func write(_ report: ClipReport) throws {
     switch format {
     // Failures are reported on standard error.
@@ -53,13 +52,9 @@ struct ReportPrinter {
       let clip = JudgedClip(report, checks: judge(report))
       try Output.standard.write((written == 0 ? CSVReport.header : []) + CSVReport.rows(of: clip))
     case .json, .ndjson: try write(json: report)
-    case .programs: try Output.standard.write(ProgramLines(report)?.bytes ?? [])
-    case .nfo: try Output.standard.write(NFO(report)?.bytes ?? [])
-    case .edl, .losslesscut, .concat:
-      guard report.failure == nil, let form = CutList.Form(rawValue: format.rawValue) else {
-        return
-      }
-      try Output.standard.write(try CutList(report, analyzer.limits).bytes(form))
+    case .other(let format):
+      guard let bytes = try format.bytes(report, analyzer.limits) else { return }
+      try Output.standard.write(bytes)
     }
     written += 1
   }

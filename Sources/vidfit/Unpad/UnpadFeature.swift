@@ -1,0 +1,3 @@
+extension Feature {
+  static let unpad = Feature(commands: [UnpadCommand.self], example: "vidfit unpad clip.mp4")
+}
