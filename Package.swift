@@ -172,8 +172,7 @@ let package = Package(
     .room(
       "Batch",
       """
-      Deliveries Unpad VidfitKit VideoIO Rules Settings Document Bytes Files \
-      Subprocess SystemPackage
+      Recipes VidfitKit VideoIO Rules Settings Document Bytes Files Subprocess SystemPackage
       """),
     .room("Streaming", "Bytes Files Markup SystemPackage"),
     .room(
@@ -182,7 +181,7 @@ let package = Package(
     .program(
       "vidfit",
       """
-      CBuild Batch Deliveries Exchange Unpad Ladders Rules Settings VidfitKit Page Preview Document \
+      CBuild Batch Recipes Deliveries Exchange Unpad Ladders Rules Settings VidfitKit Page Preview Document \
       Words Important Forms VideoIO Padding Streaming Files Framing SystemPackage \
       ArgumentParser
       """, settings: checked, linking: standalone),
@@ -209,7 +208,8 @@ let package = Package(
     .tests("Unpad", "Unpad VidfitKit VideoIO Recipes Document Framing Files SystemPackage Words"),
     .tests("Exchange", "Exchange VidfitKit VideoIO Document Files Framing Markup"),
     .tests(
-      "Batch", "Batch Unpad Rules Settings VidfitKit VideoIO Document Framing Files SystemPackage"),
+      "Batch",
+      "Batch Recipes Unpad Rules Settings VidfitKit VideoIO Document Framing Files SystemPackage"),
     .tests(
       "Rules",
       "Rules Settings Files Framing Padding Page Document VideoIO SystemPackage Words Metadata"),

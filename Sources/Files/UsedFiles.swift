@@ -30,3 +30,25 @@ package enum UsedFiles {
     return identities.withLock { $0?.contains(identity) ?? false }
   }
 }
+
+/// Names of outputs that are taken.
+extension UsedFiles {
+  /// The output of another clip has that name: text to follow "because".
+  package static func collision(_ output: FilePath, ofOther clip: FilePath) -> String {
+    "its output \(output.oneLine) is that of \(clip.oneLine), too; give it another folder or name"
+  }
+
+  /// An earlier run wrote the output of another clip under that name: text to follow "because".
+  package static func collision(ofEarlier output: FilePath) -> String {
+    "its output \(output.oneLine) is that of another clip in the journal; give it another folder or "
+      + "name"
+  }
+
+  /// The command uses the file of that name, or has written it: text to follow "because". Nil if it
+  /// doesn't, and for the clip itself.
+  package static func collision(_ output: FilePath, of clip: FilePath) -> String? {
+    guard contain(output), FileStatus(output)?.identity != FileStatus(clip)?.identity
+    else { return nil }
+    return "its output \(output.oneLine) is a file that this command reads or has written"
+  }
+}

@@ -1,6 +1,7 @@
 internal import Files
 internal import Framing
 internal import Pixels
+package import Recipes
 package import SystemPackage
 package import VideoIO
 
@@ -125,5 +126,16 @@ package struct Glimpse: Sendable {
     mutating func receive(_ role: PlaneRole, _ samples: Span<UInt16>, layout: PlaneLayout) {
       if role == .luma { luma = Thumbnail(samples, layout: layout) }
     }
+  }
+}
+
+extension Encoding {
+  /// - Parameter source: the clip, which `ffmpeg` reads through the descriptor by which it was
+  ///   analysed.
+  package init(_ line: EncodingLine, of source: EncodingSource) {
+    self.init(
+      of: line.input, to: line.output, isOnlyVideo: line.isOnlyVideo, duration: source.duration,
+      arguments: line.arguments, descriptor: { source.file?.clip.file.descriptor },
+      difference: source.difference)
   }
 }

@@ -2,27 +2,6 @@ package import Document
 internal import Files
 package import SystemPackage
 
-extension UnpadOptions {
-  /// The output of another clip has that name: text to follow "because".
-  package static func collision(_ output: FilePath, ofOther clip: FilePath) -> String {
-    "its output \(output.oneLine) is that of \(clip.oneLine), too; give it another folder or name"
-  }
-
-  /// An earlier run wrote the output of another clip under that name: text to follow "because".
-  package static func collision(ofEarlier output: FilePath) -> String {
-    "its output \(output.oneLine) is that of another clip in the journal; give it another folder or "
-      + "name"
-  }
-
-  /// The command uses the file of that name, or has written it: text to follow "because". Nil if it
-  /// doesn't, and for the clip itself.
-  package static func collision(_ output: FilePath, of clip: FilePath) -> String? {
-    guard UsedFiles.contain(output), FileStatus(output)?.identity != FileStatus(clip)?.identity
-    else { return nil }
-    return "its output \(output.oneLine) is a file that this command reads or has written"
-  }
-}
-
 extension Unpadding.Reason {
   /// The reason why an output must not have its name. Nothing is opened to find it. Nil if the name
   /// will do.
@@ -41,7 +20,7 @@ extension Unpadding.Reason {
       self.init(.exists, "\(name) is \(kind), not a file")
     } else if !overwrites {
       self.init(existing: output)
-    } else if let collision = UnpadOptions.collision(output, of: clip) {
+    } else if let collision = UsedFiles.collision(output, of: clip) {
       self.init(.exists, collision)
     } else {
       return nil

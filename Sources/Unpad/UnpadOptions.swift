@@ -54,7 +54,7 @@ public struct UnpadOptions: Codable, Sendable {
   /// All that affects an answer, equal for equal options on every machine. Journals depend on these
   /// words.
   package var words: [[UInt8]] {
-    var words: [String] = []
+    var words = ["unpad"]
     if let target { words.append("--for=\(target.rawValue)") }
     words.append("--verify=\(verification.rawValue)")
     if let crop { words.append("--crop=\(crop.width):\(crop.height):\(crop.x):\(crop.y)") }

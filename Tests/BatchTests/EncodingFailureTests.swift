@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Framing
+import Recipes
 import SystemPackage
 import TestSupport
 import Testing
@@ -20,7 +21,7 @@ import Unpad
     // The scripts write no pictures that could be compared.
     (source.pictures, source.duration) = ([], 1)
     return EncodingRun(
-      line, of: source, by: program, overwrites: overwrites, interruption: interruption)
+      Encoding(line, of: source), by: program, overwrites: overwrites, interruption: interruption)
   }
 
   /// - Parameter body: what the script does when it is to encode; its last argument is the output.

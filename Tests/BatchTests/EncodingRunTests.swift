@@ -2,6 +2,7 @@ import Document
 import Files
 import Foundation
 import Framing
+import Recipes
 import SystemPackage
 import TestSupport
 import Testing
@@ -128,7 +129,7 @@ func encodingLine(
   ) async throws -> EncodingLine {
     let (line, source) = try await encodingLine(clip, picture, to: output)
     let shares = Shares()
-    let log = try await EncodingRun(line, of: source, overwrites: false).run {
+    let log = try await EncodingRun(Encoding(line, of: source), overwrites: false).run {
       shares.add($0)
     }
     #expect(log.warning == nil && log.frames ?? 1 > 0)
@@ -284,7 +285,7 @@ func encodingLine(
     let list = try folder.write(
       "list", "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nsecret.mp4\n")
     #expect(rename(name == "list" ? list.path : secret.path, input.path) == 0)
-    _ = try await EncodingRun(line, of: source, overwrites: false).run { _ in }
+    _ = try await EncodingRun(Encoding(line, of: source), overwrites: false).run { _ in }
     #expect(source.difference(of: FilePath(output.path)) == nil)
     let quality = try Self.quality(output, clip.url(), clip.picture, format: "yuv420p")
     #expect(quality > 35)
@@ -304,7 +305,7 @@ func encodingLine(
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data(contentsOf: other))
     let error = await #expect(throws: EncodingFailure.self) {
-      try await EncodingRun(line, of: source, overwrites: false).run { _ in }
+      try await EncodingRun(Encoding(line, of: source), overwrites: false).run { _ in }
     }
     #expect(error?.description == "the output shows other pictures than the clip that was analysed")
     #expect(try folder.files(below: ".", endingWith: ".mp4").sorted() == ["./written.mp4"])

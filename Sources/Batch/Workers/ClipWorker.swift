@@ -1,10 +1,30 @@
-package import Deliveries
-internal import Document
-internal import Files
-internal import SystemPackage
-internal import Unpad
+package import Document
+package import Files
+package import SystemPackage
 internal import VideoIO
 package import VidfitKit
+
+/// What worker processes do with each clip instead of only analysing it.
+package protocol ClipWork: Codable, Sendable {
+  /// All that affects an answer, equal for equal work on every machine. Journals depend on these
+  /// words.
+  var words: [[UInt8]] { get }
+  /// The file that is made of a clip; nil if none is made.
+  var output: (@Sendable (FilePath) -> FilePath)? { get }
+  /// - Parameter taken: see ``BatchItem/taken``.
+  func report(
+    on path: ClipLocation, taken: String?, by analyzer: ClipAnalyzer
+  ) async -> ClipReport
+}
+
+/// The work of processes that analyse clips.
+extension Never: ClipWork {
+  package var words: [[UInt8]] { [] }
+  package var output: (@Sendable (FilePath) -> FilePath)? { nil }
+  package func report(
+    on path: ClipLocation, taken: String?, by analyzer: ClipAnalyzer
+  ) async -> ClipReport { switch self {} }
+}
 
 /// Answers requests one at a time inside a worker process.
 package struct ClipWorker: Sendable {
@@ -13,22 +33,23 @@ package struct ClipWorker: Sendable {
   private let fingerprints: ContentFingerprint
   private let cache: ResultCache?
   private let takesStills: Bool
-  private let unpadder: Unpadder?
-  private let recipients: [DeliveryProfile]
+  private let work: (any ClipWork)?
+  private let complete: @Sendable (inout ClipReport) -> Void
 
   /// - Parameters:
   ///   - analyzer: made of the same settings.
-  ///   - recipients: the profiles of `--for`.
+  ///   - complete: adds what is not part of a cached answer, such as commands that name the clip.
   package init(
-    _ analyzer: ClipAnalyzer, _ setup: WorkerSetup, recipients: [DeliveryProfile] = []
+    _ analyzer: ClipAnalyzer, _ setup: WorkerSetup<some ClipWork>,
+    complete: @escaping @Sendable (inout ClipReport) -> Void
   ) {
     self.analyzer = analyzer
-    self.recipients = recipients
+    self.complete = complete
     options = setup.digest
     fingerprints = setup.fingerprint
     cache = setup.cache.map { ResultCache(folder: $0, options: setup.digest) }
     takesStills = setup.takesStills
-    unpadder = setup.unpadding.map { Unpadder(analyzer, $0) }
+    work = setup.work
   }
 
   package func answer(_ request: WorkerRequest) async throws -> BatchAnswer {
@@ -49,8 +70,8 @@ package struct ClipWorker: Sendable {
       return .unchanged
     }
     var report =
-      if let unpadder {
-        await unpadder.unpad(path, taken: request.taken)
+      if let work {
+        await work.report(on: path, taken: request.taken, by: analyzer)
       } else {
         await report(path, source, fingerprint)
       }
@@ -65,8 +86,7 @@ package struct ClipWorker: Sendable {
     if !request.isNamed, report.isPassedOver(takesStills: takesStills) { return .skipped }
     (report.index, report.key) = (request.index, request.key)
     (report.fingerprint, report.options) = (fingerprint, options)
-    // Commands name the clip, so that they are no part of a cached answer.
-    if unpadder == nil { report.deliver(to: recipients) }
+    if work == nil { complete(&report) }
     // A clip that was changed in place is identified by its new contents.
     if let output = report.unpadding?.output, .file(output) == request.path {
       report.fingerprint = try? fingerprints.of(output)

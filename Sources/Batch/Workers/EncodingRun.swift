@@ -1,30 +1,26 @@
 internal import Files
+package import Recipes
 internal import Subprocess
 package import SystemPackage
-package import Unpad
 internal import VideoIO
 
-/// Runs the exact command of an ``EncodingLine``. The output appears under its name once it is
-/// complete.
+/// Runs the exact command of an ``Encoding``. The output appears under its name once it is complete.
 package struct EncodingRun: Sendable {
-  private let line: EncodingLine
-  private let source: EncodingSource
+  private let encoding: Encoding
   private let program: Executable
   private let overwrites: Bool
   private let interruption: Interruption
 
   /// - Parameters:
-  ///   - source: the clip, which `ffmpeg` reads through the descriptor by which it was analysed.
   ///   - program: the `ffmpeg` to run; nil for the first in the folders of `PATH`.
   ///   - overwrites: whether the output may exist.
   ///   - interruption: ends the run at once.
   package init(
-    _ line: EncodingLine, of source: EncodingSource, by program: FilePath? = nil, overwrites: Bool,
+    _ encoding: Encoding, by program: FilePath? = nil, overwrites: Bool,
     interruption: Interruption = Interruption()
   ) {
-    self.line = line
+    self.encoding = encoding
     self.program = program.map { .path($0) } ?? .name("ffmpeg")
-    self.source = source
     self.overwrites = overwrites
     self.interruption = interruption
   }
@@ -38,9 +34,9 @@ package struct EncodingRun: Sendable {
     var log = EncodingLog()
     do {
       var file = try PendingFile(
-        line.output, for: .copy(of: line.input), replaces: overwrites, keepsExtension: true)
+        encoding.output, for: .copy(of: encoding.input), replaces: overwrites, keepsExtension: true)
       log = try await encode(to: file.temporary, progress)
-      if let reason = source.difference(of: file.temporary) { throw EncodingFailure.failed(reason) }
+      if let reason = encoding.difference(file.temporary) { throw EncodingFailure.failed(reason) }
       try file.commit(durably: true)
     } catch let failure as FileFailure {
       throw EncodingFailure.file(failure)
@@ -54,16 +50,18 @@ package struct EncodingRun: Sendable {
   ) async throws -> EncodingLog {
     let flags = "-y -hide_banner -nostdin -v error -nostats -progress pipe:1"
       .split(separator: " ").map { Array($0.utf8) }
-    guard let file = source.file else { throw EncodingFailure.failed("it is not a file") }
-    let (interruption, duration) = (interruption, source.duration)
+    guard let descriptor = encoding.descriptor() else {
+      throw EncodingFailure.failed("it is not a file")
+    }
+    let (interruption, duration) = (interruption, encoding.duration)
     var (status, log): (TerminationStatus, EncodingLog)
     do {
       let result = try await Subprocess.run(
         program,
-        arguments: Arguments((flags + line.arguments(writingTo: path)).map { $0 + [0] }),
+        arguments: Arguments((flags + encoding.arguments(path)).map { $0 + [0] }),
         // SVT-AV1 reports to standard error whatever FFmpeg's log level is; 1 is for errors.
         environment: .inherit.updating(["SVT_LOG": "1"]),
-        input: .fileDescriptor(file.clip.file.descriptor, closeAfterSpawningProcess: false),
+        input: .fileDescriptor(descriptor, closeAfterSpawningProcess: false),
         output: .sequence, error: .sequence
       ) { execution in
         let (output, errors) = (execution.standardOutput, execution.standardError)
@@ -88,9 +86,9 @@ package struct EncodingRun: Sendable {
     }
     try Task.checkCancellation()
     if interruption.isRequested { throw CancellationError() }
-    if !line.isOnlyVideo { log.frames = nil }
+    if !encoding.isOnlyVideo { log.frames = nil }
     // The name of the temporary file means nothing to the user.
-    log = log.replacing(path.string, with: line.output.string)
+    log = log.replacing(path.string, with: encoding.output.string)
     try check(log, status)
     return log
   }
@@ -112,7 +110,7 @@ package struct EncodingRun: Sendable {
     if isCut || code != nil {
       throw .file(
         FileFailure(
-          line.output, "cannot be written because ffmpeg failed: \(words)", code: code))
+          encoding.output, "cannot be written because ffmpeg failed: \(words)", code: code))
     }
     throw .failed(words.isEmpty ? "ffmpeg failed and gave no reason" : "ffmpeg failed: \(words)")
   }

@@ -3,16 +3,15 @@ internal import Files
 internal import Rules
 internal import Synchronization
 internal import SystemPackage
-internal import Unpad
 
-/// The names of the outputs of a run that removes bars. No two clips get the same one, and none
+/// The names of the outputs of a run that makes one of each clip. No two clips get the same one, and none
 /// gets the name of a clip that was given to the run, or of an output that an earlier run with the
 /// same journal wrote for another clip.
 ///
 /// Worker processes don't know each other's outputs, so the process that hands them the clips keeps
 /// the names.
 final class OutputNames: Sendable {
-  private let options: UnpadOptions
+  private let output: @Sendable (FilePath) -> FilePath
   /// For each output the clips that ask for it, in the order of the inputs. The first has it.
   private let queues = Mutex<[FilePath: [Holder]]>([:])
   /// The clips behind the outputs of earlier runs.
@@ -26,12 +25,13 @@ final class OutputNames: Sendable {
     var isWritten = false
   }
 
-  /// Nil if clips are changed in place, so that there are no outputs.
-  ///
-  /// - Parameter earlier: the answers of earlier runs.
-  init?(_ options: UnpadOptions, earlier: [ClipIdentity: EarlierAnswer]) {
-    guard options.destination != .inPlace else { return nil }
-    self.options = options
+  /// - Parameters:
+  ///   - output: the output of a clip.
+  ///   - earlier: the answers of earlier runs.
+  init(
+    _ output: @escaping @Sendable (FilePath) -> FilePath, earlier: [ClipIdentity: EarlierAnswer]
+  ) {
+    self.output = output
     owners = earlier.reduce(into: [:]) { owners, answer in
       // Without a fingerprint the answer doesn't hold, because its output is gone, for one.
       if let output = answer.value.output, answer.value.fingerprint != nil {
@@ -45,7 +45,7 @@ final class OutputNames: Sendable {
   func note(_ input: InputScanner.Input) {
     guard case .item(let item) = input, let clip = item.request.path.file else { return }
     UsedFiles.note(clip)
-    let output = options.output(of: clip)
+    let output = self.output(clip)
     queues.withLock { $0[output, default: []].append(Holder(index: item.index, clip: clip)) }
   }
 
@@ -55,22 +55,22 @@ final class OutputNames: Sendable {
   /// there is an output.
   func claim(_ item: BatchItem) async throws -> BatchItem {
     guard let clip = item.request.path.file else { return item }
-    let output = options.output(of: clip)
+    let output = self.output(clip)
     var item = item
     if let owner = owners[output], owner != item.request.identity {
-      item.taken = UnpadOptions.collision(ofEarlier: output)
+      item.taken = UsedFiles.collision(ofEarlier: output)
     }
     while item.taken == nil {
       let first = queues.withLock { $0[output]?.first }
       guard let first, first.clip != clip else { break }
       if first.isWritten {
-        item.taken = UnpadOptions.collision(output, ofOther: first.clip)
+        item.taken = UsedFiles.collision(output, ofOther: first.clip)
       } else {
         // This is rare, and short beside the clip that it waits for.
         try await Task.sleep(for: .milliseconds(5))
       }
     }
-    item.taken = item.taken ?? UnpadOptions.collision(output, of: clip)
+    item.taken = item.taken ?? UsedFiles.collision(output, of: clip)
     return item
   }
 
@@ -84,7 +84,7 @@ final class OutputNames: Sendable {
       case .skipped, .abandoned: nil
       }
     if let written { UsedFiles.note(written) }
-    let output = options.output(of: clip)
+    let output = self.output(clip)
     queues.withLock { queues in
       guard let place = queues[output]?.firstIndex(where: { $0.index == item.index }) else {
         return

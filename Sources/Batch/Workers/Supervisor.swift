@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import Files
 internal import Synchronization
-internal import Unpad
 
 /// Has worker processes analyse clips, several at once, and hands on their answers.
 ///
@@ -30,7 +29,7 @@ package struct Supervisor: Sendable {
     _ inputs: InputQueue, deliver: @escaping @Sendable (BatchItem, BatchAnswer) async throws -> Void
   ) async throws {
     let launch = launch
-    let names = launch.unpadding.flatMap { OutputNames($0, earlier: inputs.earlier) }
+    let names = launch.work?.output.map { OutputNames($0, earlier: inputs.earlier) }
     let settle: @Sendable (BatchItem, BatchAnswer) async throws -> Void = { item, answer in
       names?.settle(item, answer)
       try await deliver(item, answer)

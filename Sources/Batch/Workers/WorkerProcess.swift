@@ -6,7 +6,6 @@ internal import Settings
 internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
-internal import Unpad
 internal import VideoIO
 
 /// One worker process and its successors, which get requests one at a time.
@@ -193,16 +192,15 @@ package struct WorkerLaunch: Sendable {
   let preamble: [UInt8]
   /// Whether still pictures in folders are analysed like clips.
   let takesStills: Bool
-  /// The options for removing bars; nil to analyse clips only.
-  let unpadding: UnpadOptions?
+  let work: (any ClipWork)?
 
   /// - Parameter words: the arguments that make this very program a worker process.
-  package init(_ words: [String], _ setup: WorkerSetup) throws {
+  package init(_ words: [String], _ setup: WorkerSetup<some ClipWork>) throws {
     self.words = words.map { Array($0.utf8) }
     options = setup.digest
     preamble = try WorkerMessage.line(setup)
     takesStills = setup.takesStills
-    unpadding = setup.unpadding
+    work = setup.work
   }
 
   var executable: Executable { .path(Platform.program) }

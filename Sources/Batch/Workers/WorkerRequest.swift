@@ -4,7 +4,6 @@ internal import FoundationEssentials
 internal import Rules
 package import Settings
 package import SystemPackage
-package import Unpad
 internal import VideoIO
 internal import VidfitKit
 
@@ -47,21 +46,21 @@ package struct WorkerRequest: Codable, Sendable, Equatable {
 }
 
 /// The first line that a worker process reads: the facts that it needs before any request.
-package struct WorkerSetup: Codable, Sendable {
+package struct WorkerSetup<Work: ClipWork>: Codable, Sendable {
   package let settings: Settings
   package let files: NamedFiles
   /// The digest of the settings that affect answers.
   package let digest: String
-  /// The options for removing bars; nil to analyse clips only.
-  package let unpadding: UnpadOptions?
+  /// Nil to analyse clips only.
+  package let work: Work?
 
   package init(
-    _ settings: Settings, _ files: NamedFiles, digest: String, unpadding: UnpadOptions? = nil
+    _ settings: Settings, _ files: NamedFiles, digest: String, work: Work?
   ) {
     self.settings = settings
     self.files = files
     self.digest = digest
-    self.unpadding = unpadding
+    self.work = work
   }
 
   /// Whether still pictures in folders are analysed like clips.

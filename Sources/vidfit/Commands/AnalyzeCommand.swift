@@ -1,5 +1,4 @@
 import ArgumentParser
-import Deliveries
 import Document
 import Files
 import Framing
@@ -119,7 +118,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     let reports = OrderedReports(analyzer, inputs: inputs, jobs: jobs)
     try await reports.forEach { report in
       var report = report
-      report.deliver(to: resolved.recipients.profiles)
+      resolved.uses.complete(&report)
       if let failure = report.failure {
         failed = true
         let reason = Vidfit.hint(for: report.path.string) ?? failure.message

@@ -5,16 +5,24 @@ import Files
 import Glibc
 import Settings
 import SystemPackage
-import Unpad
 import VidfitKit
 
-/// A worker process. It answers requests on standard input one at a time, and ends with the process
-/// that started it.
-struct ChildCommand: AsyncParsableCommand {
+/// A worker process that analyses clips.
+struct ChildCommand: ChildProcess {
   static let configuration = CommandConfiguration(
     commandName: "child", abstract: "Answers 'scan' and 'worker', which start it.",
     shouldDisplay: false)
 
+  typealias Work = Never
+}
+
+/// A worker process. It answers requests on standard input one at a time, and ends with the process
+/// that started it, which reports its crash.
+protocol ChildProcess: AsyncParsableCommand {
+  associatedtype Work: ClipWork
+}
+
+extension ChildProcess {
   func run() async throws {
     let answers = try Self.takeOutput()
     // The core dump of a crashed decoder is of no use, and may fill a disk.
@@ -24,17 +32,17 @@ struct ChildCommand: AsyncParsableCommand {
     Self.endWithParent()
     var lines = try LineReader("-")
     guard let line = try lines.next(),
-      let setup = WorkerMessage.read(line, as: WorkerSetup.self)
+      let setup = WorkerMessage.read(line, as: WorkerSetup<Work>.self)
     else { throw ExitStatus.usage }
     // The process that started this one watches it, too, because a decoder may hang.
     let resolved = try ResolvedSettings(setup.settings, setup.files)
-    // To remove bars, nothing has to be known of screens.
-    let unpads = setup.unpadding != nil
+    // Other work has nothing to do with screens.
+    let works = setup.work != nil
     let options = AnalysisOptions(
-      setup.settings, viewports: unpads ? [] : try resolved.screens.viewports(),
-      important: resolved.important, time: unpads ? Settings.timeForAll : nil)
-    let worker = ClipWorker(
-      ClipAnalyzer(options), setup, recipients: resolved.recipients.profiles)
+      setup.settings, viewports: works ? [] : try resolved.screens.viewports(),
+      important: resolved.important, time: works ? Settings.timeForAll : nil)
+    let uses = resolved.uses
+    let worker = ClipWorker(ClipAnalyzer(options), setup) { uses.complete(&$0) }
     while let line = try lines.next() {
       guard let request = WorkerMessage.read(line, as: WorkerRequest.self) else {
         throw ExitStatus.usage

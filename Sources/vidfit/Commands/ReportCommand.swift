@@ -1,5 +1,4 @@
 import ArgumentParser
-import Deliveries
 import Document
 import Files
 import Glibc
@@ -102,7 +101,7 @@ struct ReportCommand: ParsableCommand {
       configuration, rules, reports: outputs, ReportScope(isForLabels: label))
     // Results may come from a machine with another FFmpeg.
     Configuration.unknownNames(review.gate).forEach(Output.complain)
-    let recipients = try ResolvedSettings(configuration.settings).recipients.profiles
+    let uses = try ResolvedSettings(configuration.settings).uses
     if list.contains(.broken), !review.gate.isActive {
       throw WrongValue("--list broken: expected a rule to break, by --fail-on or a policy file")
     }
@@ -111,10 +110,10 @@ struct ReportCommand: ParsableCommand {
     var files = try read(sources)
     var unread = files.problems.count
     try files.take(check(corrected, against: files, unread: &unread))
-    if !recipients.isEmpty {
+    if uses.contains(where: \.completes) {
       files.addition = { report in
         var report = report
-        report.deliver(to: recipients)
+        uses.complete(&report)
         return report
       }
     }

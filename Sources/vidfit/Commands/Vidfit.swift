@@ -27,8 +27,7 @@ enum Main {
   private static func run() async {
     do {
       var command = try parse()
-      // The process that started a worker reports its crash.
-      if !(command is ChildCommand) { CrashMessage.begin() }
+      if !(command is any ChildProcess) { CrashMessage.begin() }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -104,8 +103,8 @@ struct Vidfit: AsyncParsableCommand {
     version: ProgramVersion.lines,
     subcommands: [AnalyzeCommand.self, ScanCommand.self, PreviewCommand.self]
       + Feature.all.flatMap(\.commands) + [
-        ReportCommand.self, DevicesCommand.self, ProfilesCommand.self, SchemaCommand.self,
-        DoctorCommand.self, WorkerCommand.self, ChildCommand.self,
+        ReportCommand.self, DevicesCommand.self, SchemaCommand.self, DoctorCommand.self,
+        WorkerCommand.self, ChildCommand.self,
       ],
     defaultSubcommand: AnalyzeCommand.self)
 }

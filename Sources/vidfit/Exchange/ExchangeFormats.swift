@@ -9,7 +9,8 @@ extension Feature {
     ])
 
   private static func cuts(_ form: CutList.Form) -> ResultFormat {
-    ResultFormat(name: form.rawValue, isOfOneClip: true) { (report, limits) throws(ResultFormat.Refusal) in
+    ResultFormat(name: form.rawValue, isOfOneClip: true) {
+      (report, limits) throws(ResultFormat.Refusal) in
       guard report.failure == nil else { return nil }
       do throws(CutList.Refusal) {
         return try CutList(report, limits).bytes(form)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Deliveries
 import Document
 import Files
 import Glibc
@@ -146,8 +145,9 @@ enum LadderFormat: String, ExpressibleByArgument, CaseIterable {
 private struct LadderGate {
   private let words: [String]
   private let rules: Gate
-  /// The recipients to compare every rendition with.
-  private let recipients: [DeliveryProfile]
+  private let uses: [any SettingUse]
+  /// Whether every rendition is compared with what recipients ask for.
+  private let hasRecipients: Bool
 
   /// All words that `--fail-on` accepts.
   static let known = LadderFinding.Kind.allCases.map(\.rawValue) + ["warning", "error"]
@@ -157,7 +157,8 @@ private struct LadderGate {
     _ lists: [String], _ configuration: Configuration, _ resolved: ResolvedSettings
   ) throws {
     let settings = resolved.settings
-    recipients = resolved.recipients.profiles
+    uses = resolved.uses
+    hasRecipients = uses.contains(where: \.completes)
     words = lists.flatMap { $0.split(separator: ",") }.map { part in
       String(part).filter { $0 != " " }
     }
@@ -178,7 +179,7 @@ private struct LadderGate {
     if let unseen, settings.flag(.noPadding) {
       throw WrongValue("--fail-on \(unseen): \(settings.paddingNeed)")
     }
-    if words.contains(LadderFinding.Kind.delivery.rawValue), recipients.isEmpty {
+    if words.contains(LadderFinding.Kind.delivery.rawValue), !hasRecipients {
       throw WrongValue("--fail-on delivery: it needs --for PROFILE")
     }
     if words.contains(LadderFinding.Kind.rule.rawValue), !rules.isActive {
@@ -190,7 +191,7 @@ private struct LadderGate {
   /// for each rule that could not be judged on all of them, and for each recipient of which it is not
   /// known whether it accepts a rendition.
   func judge(_ result: inout LadderInspector.Result) -> [String] {
-    guard rules.isActive || !recipients.isEmpty, case .read(var ladder) = result.report.outcome
+    guard rules.isActive || hasRecipients, case .read(var ladder) = result.report.outcome
     else { return [] }
     var tally = GateTally(rules)
     var (unknown, told): ([String], Set<String>) = ([], [])
@@ -202,7 +203,7 @@ private struct LadderGate {
         clip.path = result.report.path
         // The analysed segments are a part of it.
         clip.setDuration(rung.rung.stretches.map(\.end).max())
-        clip.deliver(to: recipients)
+        uses.complete(&clip)
         // What one stretch of a rendition lacks, the others lack, too.
         if isFirst { tally.add(JudgedClip(clip, checks: [])) }
         isFirst = false

@@ -1,4 +1,3 @@
-import Deliveries
 import Document
 import Files
 import Framing
@@ -23,7 +22,9 @@ extension [Device] {
     try screens(between: text) { name in
       let found = try members(ofFamily: name, under: system)
       if !found.isEmpty { return found }
-      if let slot = try slots(name) { return slot }
+      for feature in Feature.all {
+        if let screens = try feature.screens?(name) { return screens }
+      }
       do throws(CustomSizeError) {
         return [Device(custom: try CustomSize(parsing: name))]
       } catch .notASize {
@@ -75,16 +76,6 @@ extension [Device] {
     throw WrongValue(
       "device '\(name.oneLine)': none of them "
         + (system.map { "runs version \($0.major) of its system" } ?? "is known"))
-  }
-
-  /// The frames that a recipient takes, by the name `slot:PROFILE`; nil for another name.
-  private func slots(_ name: String) throws -> [Device]? {
-    guard let id = DeliveryProfile.slotID(name) else { return nil }
-    let known = DeliveryProfile.known.filter { !$0.slots.isEmpty }
-    if let profile = known.first(where: { $0.id == id }) { return profile.slots }
-    let hint = likelyMeaning(of: id, in: known.map(\.id)).map { "; \($0)" } ?? ""
-    throw WrongValue(
-      "unknown slot '\(id.oneLine)'\(hint); expected \(known.map(\.id).joined(separator: ", "))")
   }
 
   private func unknown(_ text: String) -> WrongValue {

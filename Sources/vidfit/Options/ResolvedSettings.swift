@@ -1,4 +1,3 @@
-import Deliveries
 import Document
 import Files
 import Forms
@@ -10,14 +9,14 @@ import SystemPackage
 import VidfitKit
 import Words
 
-/// The settings of a command and what their names and files stand for: the screens, the recipients,
-/// and all that must not get lost. `Configuration` reads plain values first; then this reads files,
+/// The settings of a command and what their names and files stand for: the screens, all that
+/// must not get lost, and what features make of them. `Configuration` reads plain values first; then this reads files,
 /// once for a process.
 struct ResolvedSettings {
   let settings: Settings
   let files: NamedFiles
   let screens: ScreenChoice
-  let recipients: Recipients
+  let uses: [any SettingUse]
   let important: ImportantRequest
   /// Words for the digest of answers, about the program that reads text.
   private var readers: [[UInt8]] = []
@@ -37,7 +36,7 @@ struct ResolvedSettings {
     }
     try self.init(settings, files)
     settings.texts(.device).compactMap(screens.catalogue.remark(on:)).forEach(Output.complain)
-    try recipients.tellDoubts(settings)
+    for use in uses { try use.tellDoubts(settings) }
     guard !important.languages.isEmpty else { return }
     do {
       readers = try TextConfirmation.using(important.languages).reader.digestWords
@@ -49,31 +48,47 @@ struct ResolvedSettings {
   /// Uses files that another process has read, which has also reported what a person should know.
   init(_ settings: Settings, _ files: NamedFiles) throws {
     (self.settings, self.files) = (settings, files)
-    func read<Value>(_ key: SettingKey, _ parse: ([UInt8]) throws -> Value) throws -> [Value] {
-      try zip(settings.files(key), files[key]).map { path, bytes in
-        do { return try parse(bytes) } catch {
-          throw WrongValue("\(path.oneLine): \("\(error)".oneLine)")
-        }
-      }
-    }
-    let tables = try read(.devices, DeviceTable.read)
+    let named = SettingFiles(settings: settings, files: files)
+    let tables = try named.read(.devices, DeviceTable.read)
     screens = ScreenChoice(
       settings: settings,
       catalogue: tables.reduce(Device.catalogue) { $0.overridden(by: $1) })
-    recipients = try Recipients(
-      settings, own: try read(.profiles, DeliveryProfile.read).flatMap(\.self))
+    uses = try Feature.all.compactMap(\.settings).map { try $0.init(named) }
     var important = try ImportantRequest(finding: settings)
-    important.regions = try read(.regions) { try RegionFile($0) }.first
-    important.zones = try read(.zones, Zone.read).flatMap(\.self)
-    important.keepClear(slotsOf: settings.texts(.device).flatMap(\.namesInList))
-    if recipients.profiles.contains(where: \.needsText) { important.finds.insert(.text) }
+    important.regions = try named.read(.regions) { try RegionFile($0) }.first
+    important.zones = try named.read(.zones, Zone.read).flatMap(\.self)
+    let names = settings.texts(.device).flatMap(\.namesInList)
+    for use in uses { use.ask(for: &important, on: names) }
     important.protectedDevices = settings.texts(.protect).flatMap(\.namesInList)
     important.protectedViewports = try screens.viewports(named: important.protectedDevices)
     self.important = important
   }
 }
 
+/// The files that settings name, read already.
+struct SettingFiles {
+  let settings: Settings
+  fileprivate let files: NamedFiles
+
+  /// What each file of a setting says.
+  func read<Value>(_ key: SettingKey, _ parse: ([UInt8]) throws -> Value) throws -> [Value] {
+    try zip(settings.files(key), files[key]).map { path, bytes in
+      do { return try parse(bytes) } catch {
+        throw WrongValue("\(path.oneLine): \("\(error)".oneLine)")
+      }
+    }
+  }
+}
+
+extension [any SettingUse] {
+  func complete(_ report: inout ClipReport) { for use in self { use.complete(&report) } }
+}
+
 extension ResolvedSettings {
+  func use<Use: SettingUse>(_ type: Use.Type) -> Use? {
+    uses.lazy.compactMap { $0 as? Use }.first
+  }
+
   /// Ends with the status for wrong usage if a rule goes by what nothing was asked to find, or names
   /// what no clip has, because then it would never be broken.
   ///
@@ -86,7 +101,8 @@ extension ResolvedSettings {
         case .padding: settings.flag(.noPadding) ? settings.paddingNeed : nil
         case .unchecked: settings.flag(.noPadding) ? nil : "it needs --no-padding"
         case .metadata: isLenient || settings.flag(.metadata) ? nil : "it needs --metadata"
-        case .delivery(let names, let others): recipients.lack(names, others: others)
+        case .delivery(let names, let others):
+          uses.lazy.compactMap { $0.lack(names, others: others) }.first
         case .text:
           isLenient || important.finds.contains(.text) || important.regions != nil
             ? nil : "it needs --important, or --regions with the text"
@@ -145,14 +161,5 @@ extension ImportantRequest {
           + "'\(wrong.oneLine)'")
     }
     if !languages.isEmpty { finds.insert(.text) }
-  }
-
-  /// What a recipient's frame keeps clear is drawn and tested in that frame alone.
-  fileprivate mutating func keepClear(slotsOf devices: [String]) {
-    for id in devices.compactMap(DeliveryProfile.slotID) {
-      guard let profile = DeliveryProfile.known.first(where: { $0.id == id }) else { continue }
-      let own = profile.ownZones.filter { zone in !zones.contains { $0.name == zone.name } }
-      for device in profile.slots where !own.isEmpty { deviceZones[device.id] = own }
-    }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Deliveries
 import Document
 import Files
 import Framing
@@ -50,11 +49,13 @@ extension SettingKey {
     switch self {
     case .device, .protect: return DeviceCompletion.kind
     case .important: return ListCompletion.kind(ImportantRequest.findable.map(\.rawValue))
-    case .for: return ListCompletion.kind(DeliveryProfile.known.map(\.id))
     case .zones: return ListCompletion.kind(Zone.standard.map(\.name))
     case .failOn: return ListCompletion.kind(RuleWord.all.map(\.name))
     case .window: return .list(WindowPart.Kind.named.map(\.rawValue))
-    default: break
+    default:
+      if let words = Feature.all.lazy.compactMap({ $0.words[self] }).first {
+        return ListCompletion.kind(words())
+      }
     }
     return switch kind {
     case .choice(let choices): .list(choices)

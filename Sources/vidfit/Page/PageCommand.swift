@@ -1,5 +1,4 @@
 import ArgumentParser
-import Deliveries
 import Document
 import Files
 import Framing
@@ -104,7 +103,7 @@ struct PageCommand: AsyncParsableCommand {
       hasRules: false, devices: resolved.screens.catalogue, viewports: viewports,
       isSimulator: paths.isEmpty, file: path, areas: options.important.pageAreas)
     let failed = try await write(
-      inputs, ClipAnalyzer(options), frames, resolved.recipients.profiles, document
+      inputs, ClipAnalyzer(options), frames, resolved.uses, document
     ) {
       try PendingFile(path, replaces: replaces)
     }
@@ -145,7 +144,7 @@ struct PageCommand: AsyncParsableCommand {
   /// the number of those that can't.
   private func write(
     _ inputs: [ClipLocation], _ analyzer: ClipAnalyzer, _ frames: FrameRequest,
-    _ recipients: [DeliveryProfile], _ document: PageDocument, to open: () throws -> PendingFile
+    _ uses: [any SettingUse], _ document: PageDocument, to open: () throws -> PendingFile
   ) async throws -> Int {
     var file = try exitingTemporary(open)
     var document = document
@@ -155,7 +154,7 @@ struct PageCommand: AsyncParsableCommand {
     var failed = 0
     for input in inputs {
       var clip = await analyzer.analyze(input, frames: frames)
-      clip.report.deliver(to: recipients)
+      uses.complete(&clip.report)
       if let failure = clip.report.failure {
         failed += 1
         Output.complain(about: input, Vidfit.hint(for: input.string) ?? failure.message)

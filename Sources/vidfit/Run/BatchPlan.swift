@@ -5,7 +5,6 @@ import Files
 internal import Important
 import Rules
 import Settings
-import Unpad
 import VidfitKit
 
 /// The options for running worker processes.
@@ -35,17 +34,20 @@ struct BatchPlan {
 
   /// - Parameters:
   ///   - isInputTaken: whether paths or requests come on standard input.
-  ///   - unpadding: the options for removing bars; nil to leave bars in.
-  init(_ settings: Settings, isInputTaken: Bool, unpadding: UnpadOptions? = nil) throws {
+  ///   - child: the command of a worker process.
+  ///   - work: what it does; nil to analyse clips only.
+  init<Work: ClipWork>(
+    _ settings: Settings, isInputTaken: Bool, child: any ChildProcess.Type, work: Work?
+  ) throws {
     resolved = try ResolvedSettings(settings, isInputTaken: isInputTaken)
     // Wrong values are reported here once, and not by every worker process.
     _ = try resolved.screens.viewports()
     let important = resolved.important
     scope = ReportScope(devices: resolved.screens.catalogue, important: important)
     // A short mark of all that affects an answer, equal for equal settings on every machine.
-    let unpadWords = unpadding.map { [Array("unpad".utf8)] + $0.words } ?? []
-    digest = AnalysisSchema.digest(settings.answerWords + resolved.digestWords + unpadWords)
-    let setup = WorkerSetup(settings, resolved.files, digest: digest, unpadding: unpadding)
+    digest = AnalysisSchema.digest(
+      settings.answerWords + resolved.digestWords + (work?.words ?? []))
+    let setup = WorkerSetup(settings, resolved.files, digest: digest, work: work)
     if setup.cache != nil, important.regions?.namesClips == true {
       throw WrongValue(
         "--cache, --regions: a cache identifies clips by their contents, and these regions by their "
@@ -54,9 +56,15 @@ struct BatchPlan {
     if let cache = setup.cache, !Folder.isWritable(cache) {
       Output.complain("\(cache.oneLine): no answers can be kept in this cache")
     }
-    launch = try WorkerLaunch(["child"], setup)
-    let cost = settings.cost(unpadding == nil ? nil : Settings.timeForAll)
+    launch = try WorkerLaunch([child.configuration.commandName ?? ""], setup)
+    let cost = settings.cost(work == nil ? nil : Settings.timeForAll)
     limits = WorkerLimits(
       timeout: cost.time, memory: cost.memory, recycle: settings.count(.recycle) ?? 1000)
+  }
+
+  /// The plan for analysing clips.
+  init(_ settings: Settings, isInputTaken: Bool) throws {
+    try self.init(
+      settings, isInputTaken: isInputTaken, child: ChildCommand.self, work: Never?.none)
   }
 }

@@ -9,7 +9,6 @@ import Rules
 import Settings
 import Synchronization
 import SystemPackage
-import Unpad
 import VidfitKit
 
 /// A run of worker processes whose answers go to one place.

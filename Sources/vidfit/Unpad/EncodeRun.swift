@@ -2,6 +2,7 @@ import Batch
 import Document
 import Files
 import Framing
+import Recipes
 import SystemPackage
 import Unpad
 import VidfitKit
@@ -92,7 +93,7 @@ struct EncodeRun {
     to line: EncodingLine, _ written: [FilePath: FilePath]
   ) -> Unpadding.Reason? {
     if let other = written[line.output], other != line.input {
-      return Unpadding.Reason(.exists, UnpadOptions.collision(line.output, ofOther: other))
+      return Unpadding.Reason(.exists, UsedFiles.collision(line.output, ofOther: other))
     }
     return Unpadding.Reason(line.output, of: line.input, overwrites: overwrites)
   }
@@ -114,7 +115,7 @@ struct EncodeRun {
     defer { bar.clear() }
     do {
       let log = try await EncodingRun(
-        line, of: source, overwrites: overwrites, interruption: interruption
+        Encoding(line, of: source), overwrites: overwrites, interruption: interruption
       ).run { bar.show($0) }
       bar.clear()
       let picture = line.picture

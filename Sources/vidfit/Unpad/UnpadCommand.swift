@@ -168,7 +168,8 @@ struct UnpadCommand: AsyncParsableCommand {
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) async throws {
     let plan = try BatchPlan(
-      settings, isInputTaken: paths.contains("-"), unpadding: flags.options(destination))
+      settings, isInputTaken: paths.contains("-"), child: UnpadChild.self,
+      work: flags.options(destination))
     let store = try ResultStore(
       journal: journal.map(RawArguments.path), resumes: resume, isReadAgain: false,
       options: plan.digest)

@@ -40,7 +40,9 @@ struct ProfilesCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let all = try ResolvedSettings(try Configuration(file, of: self).settings).recipients.all
+    let all =
+      try ResolvedSettings(try Configuration(file, of: self).settings).use(Recipients.self)?.all
+      ?? []
     let named = try ids.map(all.profile)
     switch format {
     case .json:

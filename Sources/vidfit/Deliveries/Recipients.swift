@@ -2,18 +2,27 @@ import Deliveries
 import Document
 import Files
 import FoundationEssentials
+import Framing
+import Important
 import Settings
 import Words
 
+extension Feature {
+  static let deliveries = Feature(
+    commands: [ProfilesCommand.self], settings: Recipients.self,
+    words: [.for: { DeliveryProfile.known.map(\.id) }], screens: DeliveryProfile.slots(named:))
+}
+
 /// The recipients that the settings name.
-struct Recipients {
+struct Recipients: SettingUse {
   /// The profiles of the file of `--profiles`.
   private let own: [DeliveryProfile]
   /// The profiles of `--for`, in the order in which they were named.
   let profiles: [DeliveryProfile]
 
-  init(_ settings: Settings, own: [DeliveryProfile]) throws {
-    self.own = own
+  init(_ files: SettingFiles) throws {
+    let settings = files.settings
+    own = try files.read(.profiles, DeliveryProfile.read).flatMap(\.self)
     var profiles: [DeliveryProfile] = []
     let names = settings.texts(.for).flatMap(\.namesInList)
     // Reading the known ones takes time that most runs don't have to spend.
@@ -23,6 +32,22 @@ struct Recipients {
       if !profiles.contains(profile) { profiles.append(profile) }
     }
     self.profiles = profiles
+  }
+
+  var completes: Bool { !profiles.isEmpty }
+
+  func complete(_ report: inout ClipReport) { report.deliver(to: profiles) }
+
+  /// What a recipient's frame keeps clear is drawn and tested in that frame alone.
+  func ask(for important: inout ImportantRequest, on screens: [String]) {
+    if profiles.contains(where: \.needsText) { important.finds.insert(.text) }
+    for id in screens.compactMap(DeliveryProfile.slotID) {
+      guard let profile = DeliveryProfile.known.first(where: { $0.id == id }) else { continue }
+      let own = profile.ownZones.filter { zone in
+        !important.zones.contains { $0.name == zone.name }
+      }
+      for device in profile.slots where !own.isEmpty { important.deviceZones[device.id] = own }
+    }
   }
 
   /// Refuses names that this FFmpeg doesn't use, and reports figures that may have changed.
@@ -37,8 +62,9 @@ struct Recipients {
     }
   }
 
-  /// The reason why no clip can break a rule on refusals by some profiles, or by other ones; nil if
-  /// one can.
+  /// - Parameters:
+  ///   - names: the profiles whose refusals the rule is about; none for any profile's.
+  ///   - others: whether it is about those of other profiles.
   func lack(_ names: [String], others: Bool) -> String? {
     // Reading the known ones takes time, and those that are asked for are known.
     let asked = profiles.map(\.id)
@@ -63,6 +89,18 @@ struct Recipients {
 
   /// This month, such as `2026-11`, in UTC.
   static var month: String { String(Date().ISO8601Format().prefix(7)) }
+}
+
+extension DeliveryProfile {
+  /// The frames that a recipient takes, by the name `slot:PROFILE`; nil for another name.
+  fileprivate static func slots(named name: String) throws(WrongValue) -> [Device]? {
+    guard let id = slotID(name) else { return nil }
+    let known = known.filter { !$0.slots.isEmpty }
+    if let profile = known.first(where: { $0.id == id }) { return profile.slots }
+    let hint = likelyMeaning(of: id, in: known.map(\.id)).map { "; \($0)" } ?? ""
+    throw WrongValue(
+      "unknown slot '\(id.oneLine)'\(hint); expected \(known.map(\.id).joined(separator: ", "))")
+  }
 }
 
 extension [DeliveryProfile] {
