@@ -101,7 +101,8 @@ let package = Package(
     .library(
       name: "VidfitKit",
       targets: [
-        "VidfitKit", "Deliveries", "Unpad", "Document", "Words", "Important", "Forms", "Files",
+        "VidfitKit", "Metadata", "Deliveries", "Unpad", "Document", "Words", "Important", "Forms",
+        "Files",
         "Framing",
       ]),
     .library(name: "Framing", targets: ["Framing"]),
@@ -146,7 +147,6 @@ let package = Package(
       "Document", "CSimdjson Files Forms Framing Padding SystemPackage",
       resources: [.embedInCode("Resources/analysis.schema.json")]),
     .room("Important", "Document Files Forms Framing Markup Padding"),
-    .room("Metadata", "Document Framing Padding"),
     .room("Words", "Document Files Framing Padding SystemPackage"),
     .room(
       "Deliveries", "Files Framing Padding Recipes Document Words Forms SystemPackage",
@@ -162,9 +162,10 @@ let package = Package(
     .room(
       "VidfitKit",
       """
-      Document Files Forms Framing Important Lettering Metadata Network Padding Pixels \
+      Document Files Forms Framing Important Lettering Network Padding Pixels \
       Preview Reading Settings VideoIO SystemPackage
       """),
+    .room("Metadata", "VidfitKit VideoIO Document Files Framing Padding"),
     .room(
       "Unpad",
       "VidfitKit VideoIO Recipes Document Words Padding Pixels Bytes Files Framing SystemPackage"),
@@ -181,7 +182,7 @@ let package = Package(
     .program(
       "vidfit",
       """
-      CBuild Batch Recipes Deliveries Exchange Unpad Ladders Rules Settings VidfitKit Page Preview Document \
+      CBuild Batch Recipes Metadata Deliveries Exchange Unpad Ladders Rules Settings VidfitKit Page Preview Document \
       Words Important Forms VideoIO Padding Streaming Files Framing SystemPackage \
       ArgumentParser
       """, settings: checked, linking: standalone),
@@ -201,23 +202,26 @@ let package = Package(
     .tests("Engine", "Engine", exclude: ["run.mjs"]),
     .tests("Document", "Document Files Framing Padding SystemPackage"),
     .tests("Important", "Important Document Files Forms Framing"),
-    .tests("Metadata", "Metadata Document Framing Padding"),
+    .tests("Metadata", "Metadata VidfitKit VideoIO Bytes Document Framing Padding Words"),
     .tests("Words", "Words Document Framing"),
     .tests("Deliveries", "Deliveries Document Files Framing Padding SystemPackage Words Forms"),
     .tests("Settings", "Settings Files Framing SystemPackage"),
-    .tests("Unpad", "Unpad VidfitKit VideoIO Recipes Document Framing Files SystemPackage Words"),
+    .tests(
+      "Unpad", "Unpad Metadata VidfitKit VideoIO Recipes Document Framing Files SystemPackage Words"
+    ),
     .tests("Exchange", "Exchange VidfitKit VideoIO Document Files Framing Markup"),
     .tests(
       "Batch",
       "Batch Recipes Unpad Rules Settings VidfitKit VideoIO Document Framing Files SystemPackage"),
     .tests(
       "Rules",
-      "Rules Settings Files Framing Padding Page Document VideoIO SystemPackage Words Metadata"),
+      "Rules Settings Files Framing Padding Page Document VideoIO SystemPackage Words"),
     .tests("VideoIO", "VideoIO Document Bytes Files Pixels Framing SystemPackage"),
     .tests("Preview", "Preview Framing"),
     .tests(
       "VidfitKit",
-      "VidfitKit Document Padding Bytes Files Framing Preview VideoIO Words Forms Important"),
+      "VidfitKit Metadata Document Padding Bytes Files Framing Preview VideoIO Words Forms Important"
+    ),
     .tests("Docs", "ExampleOfUse"),
     .tests("Streaming", "Streaming Files SystemPackage"),
     .tests("Ladders", "Ladders Streaming Document Padding Framing"),

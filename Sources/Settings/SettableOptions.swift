@@ -14,7 +14,6 @@ package protocol SettableOptions {
   var turnsToSuit: Bool { get set }
   var findsPadding: Bool { get set }
   var takesThumbnail: Bool { get set }
-  var judgesMetadata: Bool { get set }
   var maximumPixels: Int { get set }
   var effort: Effort { get set }
   /// The number of the video stream; nil for the best.
@@ -55,7 +54,6 @@ extension SettableOptions {
       case .thorough: effort.isThorough = settings.flag(key)
       case .noPadding: findsPadding = !settings.flag(key)
       case .thumbnails: takesThumbnail = settings.flag(key)
-      case .metadata: judgesMetadata = settings.flag(key)
       case .maxPixels: maximumPixels = settings.count(key) ?? maximumPixels
       case .stream: streamNumber = settings.choice(key).flatMap(Int.init)
       case .layout: layout = settings.layout
@@ -74,6 +72,8 @@ extension SettableOptions {
       // Recipients, which are compared with the report on a clip, may need its text.
       case .regions, .zones, .protect, .important, .confirm, .read, .for, .profiles:
         self.important = important
+      // A feature observes the clip for it.
+      case .metadata: continue
       // The viewports were made from these.
       case .device, .devices, .allDevices, .os, .window, .pose: continue
       // These concern runs of many clips, and the use of their answers.
@@ -88,11 +88,6 @@ extension SettableOptions {
 /// Options that some settings don't concern ignore them.
 extension SettableOptions {
   package var takesThumbnail: Bool {
-    get { false }
-    set {}
-  }
-
-  package var judgesMetadata: Bool {
     get { false }
     set {}
   }

@@ -26,9 +26,8 @@ public struct AnalysisOptions: Sendable {
   public var takesFingerprint = false
   /// Whether to add a small picture of one of the frames that are decoded for padding detection.
   public var takesThumbnail = false
-  /// Whether to compare what the file states about its picture with its pixels, which needs padding
-  /// detection.
-  public var judgesMetadata = false
+  /// The looks that features take while padding is looked for.
+  package var observers: [any ClipObserver.Type] = []
   /// Clips whose frames have more pixels are refused.
   public var maximumPixels = ReadingLimits.standardPixels
   /// The cost limit of a clip in this process; nil for none, as when another process watches it.

@@ -2,7 +2,6 @@ package import Document
 package import Files
 internal import Framing
 internal import Important
-internal import Metadata
 internal import Padding
 package import VideoIO
 
@@ -49,7 +48,7 @@ extension ClipAnalysis {
     if let patternWarning { warnings.append(patternWarning) }
     noteFields()
     noteShares()
-    if let stated = inspection.stated { judge(stated) }
+    for observer in inspection.observers { observer.complete(&self) }
     take(findings)
     warnings += [cropWarning, encodingWarning].compactMap(\.self)
     reader = inspection.found?.reader

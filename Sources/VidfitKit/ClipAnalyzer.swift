@@ -97,7 +97,7 @@ public struct ClipAnalyzer: Sendable {
     let found = try await Inspection(
       &reader, of: clip, options.findsPadding ? options.effort : nil, asksFrame: asksFrame,
       important: options.important, threads: options.effort.parallelism,
-      takesThumbnail: options.takesThumbnail, judgesMetadata: options.judgesMetadata)
+      takesThumbnail: options.takesThumbnail, observers: options.observers)
     try reader.checkSource(.decode)
     return found
   }

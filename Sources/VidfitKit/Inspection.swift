@@ -2,7 +2,6 @@ package import Document
 internal import Files
 internal import Framing
 internal import Important
-internal import Metadata
 internal import Padding
 internal import Pixels
 package import VideoIO
@@ -30,8 +29,8 @@ package struct Inspection {
   let found: Finds?
   /// One of the frames that padding detection decoded; nil if it was not requested.
   let thumbnail: FrameThumbnail?
-  /// What the frames and the codec state about the picture; nil if it was not requested.
-  let stated: StatedMetadata?
+  /// What features saw of the clip; empty without padding detection.
+  let observers: [any ClipObserver]
 
   /// The verdict on padding, and its grounds.
   struct PaddingEvidence {
@@ -88,11 +87,11 @@ package struct Inspection {
   ///   - asksFrame: whether one frame is decoded for its own facts if none is for padding.
   ///   - important: names the important things to find in the picture.
   ///   - takesThumbnail: whether to keep one of the frames that padding detection decodes.
-  ///   - judgesMetadata: whether to collect what the frames and the codec state about the picture.
+  ///   - observers: the looks that features take.
   init(
     _ reader: inout VideoReader, of clip: ClipLocation, _ effort: SamplingEffort?,
     asksFrame: Bool = false, important: ImportantRequest = ImportantRequest(), threads: Int = 1,
-    takesThumbnail: Bool = false, judgesMetadata: Bool = false
+    takesThumbnail: Bool = false, observers: [any ClipObserver.Type] = []
   ) async throws(VideoError) {
     isArtwork = clip.isStill(
       format: reader.facts.container.format, hasRate: reader.facts.frameRate != nil)
@@ -100,7 +99,7 @@ package struct Inspection {
     var consensus = FrameConsensus()
     if let effort {
       var sampler = PaddingSampler(
-        reader, effort, takesThumbnail: takesThumbnail, collectsStatements: judgesMetadata)
+        reader, effort, takesThumbnail: takesThumbnail, observers: observers)
       do throws(VideoError) {
         try await sampler.run(&reader)
         if reader.facts.stereo == nil, let stereo = sampler.frames.stereo {
@@ -108,7 +107,7 @@ package struct Inspection {
           // Each eye has to be measured by itself, which only the frames have said.
           if stereo.eyes(of: reader.facts.storage) != nil {
             sampler = PaddingSampler(
-              reader, effort, takesThumbnail: takesThumbnail, collectsStatements: judgesMetadata)
+              reader, effort, takesThumbnail: takesThumbnail, observers: observers)
             try await sampler.run(&reader)
           }
         }
@@ -133,17 +132,14 @@ package struct Inspection {
     thumbnail = sampled?.frames.thumbnails?.best
     found = try Self.find(important, in: &reader, facts, threads: threads)
     guard let sampled else {
-      stated = nil
+      self.observers = []
       padding = nil
       warnings = facts.warnings
       return
     }
-    let own = judgesMetadata ? CodedFrames.ownSize(in: &reader) : nil
-    stated =
-      judgesMetadata
-      ? StatedMetadata(
-        frames: sampled.frames.statements, cropping: try CodedFrames.cropping(in: &reader),
-        sizes: reader.otherSizes(besides: own?.size), codec: own) : nil
+    var looks = sampled.frames.observers
+    for index in looks.indices { try looks[index].look(into: &reader) }
+    self.observers = looks
     let detector = sampled.frames.detector
     var warnings = facts.warnings
     if let damage {

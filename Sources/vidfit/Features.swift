@@ -4,6 +4,7 @@ import Framing
 import Important
 import Rules
 import Settings
+import VidfitKit
 
 /// The parts of the program that the others don't know. Each has a room of its own, or several, and
 /// a folder here; this list and the manifest alone name it, as `make delete-test` shows.
@@ -15,6 +16,8 @@ struct Feature {
   var reportFormats: [ReportFormat] = []
   var schemas: [SchemaName] = []
   var settings: (any SettingUse.Type)?
+  /// The setting that asks for a look at each clip, and the look.
+  var observer: (key: SettingKey, type: any ClipObserver.Type)?
   /// The words that shells offer for settings.
   var words: [SettingKey: @Sendable () -> [String]] = [:]
   /// The screens that a name of its own stands for; nil for another name.
@@ -27,7 +30,15 @@ struct Feature {
     .ladders,
     .exchange,
     .deliveries,
+    .metadata,
   ]
+}
+
+extension Feature {
+  /// The looks at each clip that settings ask for.
+  static func observers(_ settings: Settings) -> [any ClipObserver.Type] {
+    all.compactMap(\.observer).filter { settings.flag($0.key) }.map(\.type)
+  }
 }
 
 /// What a feature makes of the settings of a command, and of the files that they name.

@@ -7,7 +7,6 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Metadata
 @testable import Rules
 
 @Suite struct GateTests {
@@ -119,11 +118,10 @@ import Testing
   func whatARuleCouldNotJudgeIsCounted(_ rule: String, _ gaps: [String]) throws {
     let gate = try gate(rule)
     var tally = GateTally(gate)
-    let stated = StatedMetadata(frames: [])
     let clips = [
       Sample(verdict: nil, regions: (0, true)),
-      Sample(stated: stated, deliveries: [("a", true)]),
-      Sample(stated: stated, regions: (0, true), deliveries: [("a", true), ("b", nil)]),
+      Sample(claims: [], deliveries: [("a", true)]),
+      Sample(claims: [], regions: (0, true), deliveries: [("a", true), ("b", nil)]),
       Sample(), Sample(error: .corrupt),
     ].map(\.report)
     for clip in clips { tally.add(JudgedClip(clip, checks: gate.checks(of: clip))) }

@@ -1,6 +1,7 @@
 import Document
 import Foundation
 import Framing
+import Metadata
 import SystemPackage
 import TestSupport
 import Testing

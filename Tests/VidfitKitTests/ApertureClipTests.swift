@@ -1,6 +1,7 @@
 import Document
 import Foundation
 import Framing
+import Metadata
 import Padding
 import TestSupport
 import Testing

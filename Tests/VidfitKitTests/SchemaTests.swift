@@ -2,6 +2,7 @@ import Document
 import Files
 import Foundation
 import Framing
+import Metadata
 import Padding
 import SystemPackage
 import TestSupport

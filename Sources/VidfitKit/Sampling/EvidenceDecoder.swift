@@ -1,10 +1,10 @@
 internal import Files
-internal import Padding
+package import Padding
 internal import Pixels
-internal import VideoIO
+package import VideoIO
 
 /// Decodes samples and keeps only each frame's evidence on padding.
-enum EvidenceDecoder {
+package enum EvidenceDecoder {
   /// A frame that was analysed.
   struct Frame: Sendable {
     var evidence: FrameEvidence
@@ -85,6 +85,13 @@ enum EvidenceDecoder {
         return .damaged
       }
     }
+  }
+
+  /// The evidence of one decoded frame; nil if its planes can't be read.
+  package static func evidence(
+    of picture: borrowing DecodedFrame, time: Double?
+  ) -> FrameEvidence? {
+    frame(picture, time: time)?.evidence
   }
 
   /// The evidence of one decoded frame, or of each eye of packed 3D; nil if its planes can't be

@@ -60,14 +60,13 @@ struct PaddingSampler {
   /// - Parameters:
   ///   - reader: the clip to ``run(_:)`` on.
   ///   - takesThumbnail: whether to keep the frame that shows most, small.
-  ///   - collectsStatements: whether to keep what each frame states about its own picture.
+  ///   - observers: get each frame.
   init(
     _ reader: borrowing VideoReader, _ effort: SamplingEffort, takesThumbnail: Bool = false,
-    collectsStatements: Bool = false
+    observers: [any ClipObserver.Type] = []
   ) {
     self.effort = effort
-    frames = SampledFrames(
-      reader, takesThumbnail: takesThumbnail, collectsStatements: collectsStatements)
+    frames = SampledFrames(reader, takesThumbnail: takesThumbnail, observers: observers)
   }
 
   /// - Throws: why none of the clip could be analysed. Later failures become ``damage``.

@@ -1,7 +1,6 @@
 internal import Document
 internal import Files
 internal import Framing
-internal import Metadata
 internal import Padding
 internal import VideoIO
 
@@ -17,9 +16,7 @@ struct SampledFrames {
   /// Finds the frame that shows most; nil if none was requested. Frames that are analysed to find
   /// when bars change don't count.
   private(set) var thumbnails: ThumbnailSearch?
-  /// What the frames state about their own picture; empty if it is not collected.
-  private(set) var statements: [StatedMetadata.Frame] = []
-  private let collectsStatements: Bool
+  private(set) var observers: [any ClipObserver]
   /// Active format descriptions that frames carried.
   private var activeFormats: Set<UInt8> = []
   /// What frames stated on the views of two eyes.
@@ -36,8 +33,10 @@ struct SampledFrames {
 
   /// - Parameters:
   ///   - takesThumbnail: whether to keep the frame that shows most, small.
-  ///   - collectsStatements: whether to keep what each frame states about its own picture.
-  init(_ reader: borrowing VideoReader, takesThumbnail: Bool, collectsStatements: Bool) {
+  ///   - observers: get each frame.
+  init(
+    _ reader: borrowing VideoReader, takesThumbnail: Bool, observers: [any ClipObserver.Type]
+  ) {
     let eye = reader.facts.stereo?.eyes(of: reader.facts.storage)?.first.size
     // Each eye may be squeezed to half its width or height.
     let pixelAspect = eye == nil ? 1 : reader.facts.shownPixelAspect.value
@@ -46,7 +45,7 @@ struct SampledFrames {
     shapes = FrameShapes(reader)
     thumbnails = takesThumbnail ? ThumbnailSearch(reader.facts) : nil
     seen = SeenFrames(hasTimes: !reader.keyFrames.isEmpty)
-    self.collectsStatements = collectsStatements
+    self.observers = observers.map { $0.init() }
   }
 
   var count: Int { detector.count }
@@ -109,8 +108,8 @@ struct SampledFrames {
     }
     thumbnails?.take(frame.thumbnail)
     if let format = frame.statements.activeFormat { activeFormats.insert(format) }
-    if collectsStatements {
-      statements.append(.init(frame.statements, time: frame.evidence.time))
+    for index in observers.indices {
+      observers[index].look(at: frame.statements, time: frame.evidence.time)
     }
   }
 

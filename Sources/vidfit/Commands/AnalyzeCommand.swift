@@ -93,9 +93,9 @@ struct AnalyzeCommand: AsyncParsableCommand {
     }
     let jobs = settings.jobs
     // All jobs decode one clip together; of several clips, each is decoded by one job.
-    var options = AnalysisOptions(
-      settings, viewports: answersByFamily ? judged + shown : judged,
-      important: resolved.important, jobs: inputs.count > 1 ? 1 : jobs)
+    var options = resolved.options(
+      viewports: answersByFamily ? judged + shown : judged,
+      jobs: inputs.count > 1 ? 1 : jobs)
     if !paths.isEmpty { try resolved.check(gate) }
     let asked = try sizes.map(SizeRequest.init)
     asked.compactMap(\.remark).forEach(Output.complain)

@@ -38,9 +38,9 @@ extension ChildProcess {
     let resolved = try ResolvedSettings(setup.settings, setup.files)
     // Other work has nothing to do with screens.
     let works = setup.work != nil
-    let options = AnalysisOptions(
-      setup.settings, viewports: works ? [] : try resolved.screens.viewports(),
-      important: resolved.important, time: works ? Settings.timeForAll : nil)
+    let options = resolved.options(
+      viewports: works ? [] : try resolved.screens.viewports(),
+      time: works ? Settings.timeForAll : nil)
     let uses = resolved.uses
     let worker = ClipWorker(ClipAnalyzer(options), setup) { uses.complete(&$0) }
     while let line = try lines.next() {

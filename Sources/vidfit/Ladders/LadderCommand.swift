@@ -89,8 +89,7 @@ struct LadderCommand: AsyncParsableCommand {
     let settings = configuration.settings
     let resolved = try ResolvedSettings(settings)
     let gate = try LadderGate(failOn, configuration, resolved)
-    let options = AnalysisOptions(
-      settings, viewports: try resolved.screens.viewports(), important: resolved.important)
+    let options = resolved.options(viewports: try resolved.screens.viewports())
     let path = RawArguments.clip(path)
     let inspector = LadderInspector(
       options, segments: segments, jobs: settings.jobs)

@@ -85,6 +85,20 @@ extension [any SettingUse] {
 }
 
 extension ResolvedSettings {
+  /// The options for analysing clips.
+  ///
+  /// - Parameters:
+  ///   - jobs: the tasks that decode one clip.
+  ///   - time: the time limit of a clip if none was given; nil for the usual one.
+  func options(
+    viewports: [Viewport], jobs: Int = 1, time: Duration? = nil
+  ) -> AnalysisOptions {
+    var options = AnalysisOptions(
+      settings, viewports: viewports, important: important, jobs: jobs, time: time)
+    options.observers = Feature.observers(settings)
+    return options
+  }
+
   func use<Use: SettingUse>(_ type: Use.Type) -> Use? {
     uses.lazy.compactMap { $0 as? Use }.first
   }

@@ -90,8 +90,7 @@ struct PageCommand: AsyncParsableCommand {
     let inputs = paths.isEmpty ? [] : try PathList(paths, nulSeparated: nul).clips()
     let (path, replaces) = try target(of: inputs)
     let viewports = try resolved.screens.allViewports()
-    var options = AnalysisOptions(
-      settings, viewports: viewports, important: resolved.important, jobs: settings.jobs)
+    var options = resolved.options(viewports: viewports, jobs: settings.jobs)
     // The page has every way to hold a device.
     options.turnsToSuit = false
     var frames = FrameRequest()

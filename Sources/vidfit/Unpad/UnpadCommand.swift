@@ -148,6 +148,7 @@ struct UnpadCommand: AsyncParsableCommand {
     var options = AnalysisOptions(
       settings, viewports: [], important: ImportantRequest(), jobs: settings.jobs,
       time: Settings.timeForAll)
+    options.observers = Feature.observers(settings)
     // The command changes files, and only files.
     options.network = nil
     return Unpadder(ClipAnalyzer(options), flags.options(destination))

@@ -5,7 +5,6 @@ import SystemPackage
 import TestSupport
 
 @testable import Document
-@testable import Metadata
 @testable import Padding
 @testable import Rules
 
@@ -37,7 +36,7 @@ struct Sample {
   var projection: Projection?
   var afdAgrees: Bool?
   /// Statements that were compared with the picture; nil if none were.
-  var stated: StatedMetadata?
+  var claims: [ClipAnalysis.MetadataClaim]?
   /// Stored edges whose bar has something in it, in 5 of 6 frames.
   var overlays: [FrameEdge] = []
   var screens: [(device: String, mode: DefaultMode, cropped: Double)] = []
@@ -68,9 +67,11 @@ struct Sample {
   /// A clip of 16:9 with bars of so many rows and an active area of Dolby Vision.
   static func dolbyVision(bar: Int, offset: Int) -> Self {
     var sample = analysed("dolby.mp4", bar: bar)
-    var frame = StatedMetadata.Frame(time: 1)
-    frame.dolbyVision = .area(PixelInsets(top: offset, bottom: offset))
-    sample.stated = StatedMetadata(frames: [frame])
+    var claim = ClipAnalysis.MetadataClaim(.dolbyVision, "\(offset) px top and bottom")
+    claim.agrees = abs(bar - offset) < 2
+    claim.consequence =
+      claim.agrees == true ? nil : "Dolby Vision devices take picture for bars"
+    sample.claims = [claim]
     return sample
   }
 
@@ -150,7 +151,7 @@ struct Sample {
       video: video, padding: verdict.map { padding($0, shape) },
       presentations: screens.compactMap(screen),
       advice: advice, warnings: [])
-    if let stated { analysis.judge(stated) }
+    analysis.padding?.metadata.claims = claims
     if let regions { lose(regions.lost, isConfirmed: regions.isConfirmed, in: &analysis) }
     return .analysed(analysis)
   }

@@ -1,9 +1,9 @@
 internal import Document
 internal import Files
 internal import Framing
-internal import Metadata
 internal import Padding
 internal import VideoIO
+internal import VidfitKit
 
 /// The frames of H.264 and HEVC as they are coded, with the rows and columns that the codec crops
 /// away.
@@ -39,8 +39,8 @@ enum CodedFrames {
         detector = PaddingDetector(size: coded)
       }
       guard frame.codecCropping == cropping, frame.size == coded else { return nil }
-      if let looked = EvidenceDecoder.frame(frame, time: sample.time) {
-        detector?.add(looked.evidence)
+      if let evidence = EvidenceDecoder.evidence(of: frame, time: sample.time) {
+        detector?.add(evidence)
       }
     }
     try reader.checkSource(.decode)

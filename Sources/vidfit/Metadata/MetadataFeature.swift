@@ -1,0 +1,6 @@
+import Metadata
+import Settings
+
+extension Feature {
+  static let metadata = Feature(observer: (.metadata, MetadataObserver.self))
+}
