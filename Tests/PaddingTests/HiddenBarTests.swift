@@ -40,6 +40,33 @@ import Testing
     #expect(abs(box.x - window.x) < 32 && abs(box.maxX - window.maxX) < 32, "\(box)")
   }
 
+  /// The opposite bar shows how deep the bar beside it is.
+  @Test(arguments: windows)
+  func whatAlwaysReachesTheEdgeIsAnOverlay(_ window: PixelRect) throws {
+    let frames = (1...6 as ClosedRange<UInt64>).map { seed in
+      Self.frame(seed) { $0.drawPicture(window, seed: seed + 20, low: 90) }
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded && verdict.picture == Self.picture)
+    #expect(verdict.edges[.bottom]?.support == .init(agreeing: 6, able: 6))
+    let overlay = try #require(verdict.overlays.first)
+    #expect(overlay.joinsPicture && overlay.support == .init(agreeing: 6, able: 6))
+  }
+
+  /// A window in the picture's own flat colour makes the side of both look like a bar.
+  @Test func whatReachesTheEdgeInThePicturesColorIsAnOverlay() throws {
+    let frames = (1...6 as ClosedRange<UInt64>).map { seed in
+      var frame = SyntheticFrame(Self.size.width, Self.size.height)
+      frame.fill(Self.picture, level: 145)
+      frame.drawPicture(PixelRect(x: 100, y: 100, width: 200, height: 60), seed: seed)
+      if seed > 3 { frame.fill(PixelRect(x: 480, y: 0, width: 160, height: 60), level: 145) }
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded && verdict.picture == Self.picture)
+    #expect(verdict.overlays.contains { $0.edge == .top && $0.joinsPicture })
+  }
+
   /// A picture that reaches the edge beside an unsteady shadow has no bar there.
   @Test func whatEndsAtDifferentLinesHidesNoBar() throws {
     let frames = (1...6 as ClosedRange<UInt64>).map { seed in

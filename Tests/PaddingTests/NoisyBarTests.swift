@@ -34,6 +34,28 @@ import Testing
     #expect(verdict.picture == PixelRect(in: Self.size, insets: Self.bars))
   }
 
+  /// The outermost lines, such as those in which an analogue recorder switches heads, are not the
+  /// bar's colour.
+  @Test(arguments: [0, 5])
+  func noiseInTheOutermostLinesIsNoBarsColor(blanking: Int) throws {
+    let inside = PixelInsets(top: 30, bottom: 30, left: blanking, right: blanking)
+    let frames = (1...6 as ClosedRange<UInt64>).map { seed in
+      var random = SplitMix64(seed: seed)
+      var frame = SyntheticFrame(320, 180)
+      frame.drawPicture(PixelRect(in: Self.size, insets: inside), seed: seed, low: 60)
+      for y in 175..<180 {
+        for x in 0..<320 {
+          let level = Float.random(in: 16..<136, using: &random)
+          frame.fill(PixelRect(x: x, y: y, width: 1, height: 1), level: level)
+        }
+      }
+      return frame
+    }
+    let verdict = try PaddingDetector(seeing: frames).verdict
+    #expect(verdict.kind == .padded)
+    #expect(verdict.picture == PixelRect(in: Self.size, insets: inside))
+  }
+
   /// A frame with too much grain to measure decides nothing, where others show the bars.
   @Test func oneFrameOfMoreGrainDecidesNothing() throws {
     var frames = (1...6).map { frame(seed: $0, clean: 0, grain: 4) }

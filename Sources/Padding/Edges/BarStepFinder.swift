@@ -142,7 +142,9 @@ struct BarStepFinder {
   }
 
   private func drift(before line: Int, tiles: UInt32) -> Float {
-    let bar = 0..<max(0, line - 2)
+    // The outermost lines may be noise.
+    let dirty = (0..<min(map.lines / 18, max(0, line))).last { map.litShare($0) >= 0.5 }
+    let bar = min(dirty.map { $0 + 1 } ?? 0, max(0, line - 2))..<max(0, line - 2)
     guard !bar.isEmpty, tiles != 0 else { return 0 }
     var sum: Float = 0
     for tile in 0..<map.tileCount where tiles & (1 << tile) != 0 {

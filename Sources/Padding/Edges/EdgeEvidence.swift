@@ -163,6 +163,14 @@ public struct EdgeEvidence: Hashable, Sendable {
   /// The depth at which a bar may end, with however few tiles.
   var hint: Int? { step?.line }
 
+  /// The same, as far as it can hide the ends of an edge of the other axis: beside a border of
+  /// another colour, only a bar along all of the frame does.
+  func hint(beside other: EdgeEvidence) -> Int? {
+    if case .bar(_, 0.9...) = finding { return hint }
+    guard let fill, let border = other.fill, fill.isBlack != border.isBlack else { return hint }
+    return nil
+  }
+
   /// The same edge without evidence.
   var blinded: EdgeEvidence {
     var copy = self

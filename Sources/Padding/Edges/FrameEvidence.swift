@@ -42,8 +42,9 @@ public struct FrameEvidence: Hashable, Sendable {
     // A bar on one axis hides the ends of the other axis' lines: search the enclosed area again.
     for _ in 0..<2 {
       let inside = lines.indices.map { index in
-        let ends = index < 2 ? (edges[2].hint, edges[3].hint) : (edges[0].hint, edges[1].hint)
-        return lines[index].tiles(inside: ends)
+        let (near, far) = index < 2 ? Self.pairs[1] : Self.pairs[0]
+        let ends = [near, far].map { edges[$0].hint(beside: edges[index]) }
+        return lines[index].tiles(inside: (ends[0], ends[1]))
       }
       for index in lines.indices where inside[index] != active[index] && inside[index] != 0 {
         edges[index] = EdgeEvidence(lines[index], active: inside[index])

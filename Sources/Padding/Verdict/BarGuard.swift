@@ -79,8 +79,8 @@ enum BarGuard {
       } && bars.map(tileShare).reduce(0, +) >= coloredPair * Float(bars.count)
   }
 
-  /// Both bars if only one shows but the opposite edge is clean black to the same depth in all
-  /// frames, as in films that are dark along one edge.
+  /// Both bars if only one shows but the opposite edge, in all frames, is clean black to the same
+  /// depth, as in films that are dark along one edge, or a bar of that depth that something crosses.
   private static func withHiddenTwin(
     _ bars: [[EdgeTally.Bar]], _ tallies: [EdgeTally]
   ) -> [[EdgeTally.Bar]]? {
@@ -88,13 +88,15 @@ enum BarGuard {
       guard !bars[own].isEmpty, bars[other].isEmpty, isSignalBlack(bars[own]),
         tileShare(bars[own]) >= single,
         tallies[own].support(bars[own].count, at: bars[own][0].line).agreeing >= 2,
-        tallies[other].cleanLines >= bars[own].map({ $0.line }).median
+        case let depth = bars[own].map({ $0.line }).median,
+        tallies[other].cleanLines >= depth || tallies[other].isCrossed(before: depth)
       else { continue }
       var both = bars
       both[other] = bars[own].map { bar in
         var twin = bar
         (twin.hasOverlay, twin.showsOverlay, twin.overlay) = (false, false, nil)
         twin.tileShare *= hiddenShare
+        twin.isHidden = true
         return twin
       }
       return both

@@ -53,8 +53,8 @@ struct EdgeTally: Sendable {
     var isCrossed: Bool
     /// Of the frame, in seconds.
     var time: Double?
-    /// Whether the bar is from all frames together rather than from one.
-    var isOfUnion = false
+    /// Whether no frame shows it: it is from all frames together, or from the opposite edge.
+    var isHidden = false
 
     var isSharp: Bool { inner - outer <= 2 }
     /// The line up to which there is certainly no picture.
@@ -139,6 +139,12 @@ struct EdgeTally: Sendable {
     agreed.isEmpty ? fromUnion.map { [$0] } ?? [] : agreed
   }
 
+  /// Whether all frames have a bar of `depth` that something crosses.
+  func isCrossed(before depth: Int) -> Bool {
+    bars.isEmpty && !pictures.isEmpty
+      && pictures.allSatisfy { $0.hides(depth) && $0.hidden?.crossing != nil }
+  }
+
   /// Support for a picture that reaches the edge.
   var openSupport: EdgeVerdict.Support {
     EdgeVerdict.Support(agreeing: pictures.count { $0.line <= Self.slack }, able: able)
@@ -179,7 +185,7 @@ struct EdgeTally: Sendable {
   /// - Parameter bars: those that frames agree on.
   func overlay(in bars: [Bar], at edge: FrameEdge, of size: PixelSize) -> BarOverlay? {
     guard let depth = bars.first?.line else { return nil }
-    let frames = bars.filter { !$0.isOfUnion }
+    let frames = bars.filter { !$0.isHidden }
     let shown = bars.filter { $0.showsOverlay }
     let crossings = pictures.compactMap { picture in
       picture.hides(depth) ? picture.hidden?.crossing.map { (picture.time, $0) } : nil
@@ -268,7 +274,7 @@ struct EdgeTally: Sendable {
       line: step.line, outer: step.outer, inner: step.inner, tileShare: step.tileShare,
       fill: unionFill, hasOverlay: step.overlaid != 0,
       showsOverlay: contrast >= EdgeEvidence.leastContrast, edgeContrast: step.edgeContrast,
-      steepness: step.steepness, drift: step.drift, noise: 0, isCrossed: false, isOfUnion: true)
+      steepness: step.steepness, drift: step.drift, noise: 0, isCrossed: false, isHidden: true)
   }
 }
 

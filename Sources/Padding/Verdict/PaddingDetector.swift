@@ -295,8 +295,9 @@ public struct PaddingDetector: Sendable {
         outer: 0, inner: 0)
     }
     let pixels = EdgeTally.union(of: agreed, around: agreed.map { $0.line }.median)
+    let count = tally.isCrossed(before: pixels) ? 0 : agreed.count
     return EdgeVerdict(
-      pixels: pixels, confidence: 0, support: tally.support(agreed.count, at: pixels),
+      pixels: pixels, confidence: 0, support: tally.support(count, at: pixels),
       outer: agreed.map { $0.outer }.min() ?? 0, inner: agreed.map { $0.inner }.max() ?? 0)
   }
 
