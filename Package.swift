@@ -182,8 +182,8 @@ let package = Package(
     .program(
       "vidfit",
       """
-      CBuild Batch Recipes Metadata Deliveries Exchange Unpad Ladders Rules Settings VidfitKit Page Preview Document \
-      Words Important Forms VideoIO Padding Streaming Files Framing SystemPackage \
+      CBuild Batch Recipes Metadata Deliveries Exchange Unpad Ladders Rules Settings VidfitKit Page \
+      Preview Document Words Important Forms VideoIO Padding Streaming Files Framing SystemPackage \
       ArgumentParser
       """, settings: checked, linking: standalone),
     // The example is also a package of its own, but this way each test run compiles and runs it.

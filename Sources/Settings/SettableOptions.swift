@@ -1,7 +1,7 @@
 package import Framing
 
 /// Options for inspecting a clip, in plain values, so that settings can fill them here, below
-/// everything that inspects.
+/// everything that inspects. What features look for is added where they are listed.
 package protocol SettableOptions {
   associatedtype Effort: SettableEffort
   /// All that must not get lost of a clip.

@@ -34,13 +34,6 @@ struct Feature {
   ]
 }
 
-extension Feature {
-  /// The looks at each clip that settings ask for.
-  static func observers(_ settings: Settings) -> [any ClipObserver.Type] {
-    all.compactMap(\.observer).filter { settings.flag($0.key) }.map(\.type)
-  }
-}
-
 /// What a feature makes of the settings of a command, and of the files that they name.
 protocol SettingUse: Sendable {
   init(_ settings: SettingFiles) throws

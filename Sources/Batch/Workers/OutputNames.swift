@@ -4,9 +4,9 @@ internal import Rules
 internal import Synchronization
 internal import SystemPackage
 
-/// The names of the outputs of a run that makes one of each clip. No two clips get the same one, and none
-/// gets the name of a clip that was given to the run, or of an output that an earlier run with the
-/// same journal wrote for another clip.
+/// The names of the outputs of a run that makes one of each clip. No two clips get the same one, and
+/// none gets the name of a clip that was given to the run, or of an output that an earlier run with
+/// the same journal wrote for another clip.
 ///
 /// Worker processes don't know each other's outputs, so the process that hands them the clips keeps
 /// the names.

@@ -179,16 +179,7 @@ enum OutputFormat: NamedChoice {
   static let all =
     [text, json, ndjson, csv, crop] + Feature.all.flatMap(\.resultFormats).map(other)
 
-  var name: String {
-    switch self {
-    case .text: "text"
-    case .json: "json"
-    case .ndjson: "ndjson"
-    case .csv: "csv"
-    case .crop: "crop"
-    case .other(let format): format.name
-    }
-  }
+  var name: String { if case .other(let format) = self { format.name } else { "\(self)" } }
 
   /// Whether the output is about a single clip.
   var isOfOneClip: Bool { if case .other(let format) = self { format.isOfOneClip } else { false } }

@@ -146,7 +146,7 @@ private struct LadderGate {
   private let rules: Gate
   private let uses: [any SettingUse]
   /// Whether every rendition is compared with what recipients ask for.
-  private let hasRecipients: Bool
+  private var hasRecipients: Bool { uses.contains(where: \.completes) }
 
   /// All words that `--fail-on` accepts.
   static let known = LadderFinding.Kind.allCases.map(\.rawValue) + ["warning", "error"]
@@ -157,7 +157,6 @@ private struct LadderGate {
   ) throws {
     let settings = resolved.settings
     uses = resolved.uses
-    hasRecipients = uses.contains(where: \.completes)
     words = lists.flatMap { $0.split(separator: ",") }.map { part in
       String(part).filter { $0 != " " }
     }

@@ -10,8 +10,8 @@ import VidfitKit
 import Words
 
 /// The settings of a command and what their names and files stand for: the screens, all that
-/// must not get lost, and what features make of them. `Configuration` reads plain values first; then this reads files,
-/// once for a process.
+/// must not get lost, and what features make of them. `Configuration` reads plain values first; then
+/// this reads files, once for a process.
 struct ResolvedSettings {
   let settings: Settings
   let files: NamedFiles
@@ -85,7 +85,7 @@ extension [any SettingUse] {
 }
 
 extension ResolvedSettings {
-  /// The options for analysing clips.
+  /// The options for analysing clips, with the looks at them that features add.
   ///
   /// - Parameters:
   ///   - jobs: the tasks that decode one clip.
@@ -95,7 +95,8 @@ extension ResolvedSettings {
   ) -> AnalysisOptions {
     var options = AnalysisOptions(
       settings, viewports: viewports, important: important, jobs: jobs, time: time)
-    options.observers = Feature.observers(settings)
+    let observers = Feature.all.compactMap(\.observer).filter { settings.flag($0.key) }
+    options.observers = observers.map(\.type)
     return options
   }
 

@@ -36,8 +36,8 @@ struct BatchPlan {
   ///   - isInputTaken: whether paths or requests come on standard input.
   ///   - child: the command of a worker process.
   ///   - work: what it does; nil to analyse clips only.
-  init<Work: ClipWork>(
-    _ settings: Settings, isInputTaken: Bool, child: any ChildProcess.Type, work: Work?
+  init<Child: ChildProcess>(
+    _ settings: Settings, isInputTaken: Bool, child: Child.Type, work: Child.Work?
   ) throws {
     resolved = try ResolvedSettings(settings, isInputTaken: isInputTaken)
     // Wrong values are reported here once, and not by every worker process.
@@ -64,7 +64,6 @@ struct BatchPlan {
 
   /// The plan for analysing clips.
   init(_ settings: Settings, isInputTaken: Bool) throws {
-    try self.init(
-      settings, isInputTaken: isInputTaken, child: ChildCommand.self, work: Never?.none)
+    try self.init(settings, isInputTaken: isInputTaken, child: ChildCommand.self, work: nil)
   }
 }

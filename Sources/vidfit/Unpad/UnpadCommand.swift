@@ -3,7 +3,6 @@ import Batch
 import Document
 import Files
 import Glibc
-import Important
 import Rules
 import Settings
 import Synchronization
@@ -125,7 +124,7 @@ struct UnpadCommand: AsyncParsableCommand {
       }
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
-        unpadder(settings, destination), runs: encode, isOneOfMany: !isSingle, isQuiet: quiet
+        try unpadder(settings, destination), runs: encode, isOneOfMany: !isSingle, isQuiet: quiet
       ).run(inputs)
     } else if isSingle {
       try await unpadOne(settings, destination)
@@ -144,11 +143,9 @@ struct UnpadCommand: AsyncParsableCommand {
 
   private func unpadder(
     _ settings: Settings, _ destination: UnpadOptions.Destination
-  ) -> Unpadder {
-    var options = AnalysisOptions(
-      settings, viewports: [], important: ImportantRequest(), jobs: settings.jobs,
-      time: Settings.timeForAll)
-    options.observers = Feature.observers(settings)
+  ) throws -> Unpadder {
+    var options = try ResolvedSettings(settings).options(
+      viewports: [], jobs: settings.jobs, time: Settings.timeForAll)
     // The command changes files, and only files.
     options.network = nil
     return Unpadder(ClipAnalyzer(options), flags.options(destination))
@@ -157,7 +154,7 @@ struct UnpadCommand: AsyncParsableCommand {
   private func unpadOne(
     _ settings: Settings, _ destination: UnpadOptions.Destination
   ) async throws {
-    let report = await unpadder(settings, destination).unpad(RawArguments.clip(paths[0]))
+    let report = try await unpadder(settings, destination).unpad(RawArguments.clip(paths[0]))
     let printer = UnpadPrinter(
       format ?? .text, isQuiet: quiet, isOneOfMany: false,
       progress: ScanProgress(isQuiet: true))

@@ -20,7 +20,7 @@ static int is_worker(void) {
   if (file) fclose(file);
   line[count] = 0;
   size_t start = strlen(line) + 1;
-  return start < count && !strcmp(line + start, word);
+  return start < count && !strncmp(line + start, word, sizeof word - 1);
 }
 
 /* Whether this is the first attempt at a clip, which a file beside it records. */
