@@ -17,8 +17,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .PHONY: demo build engine engine-check test test-all delete-test test-deliver example docc golden renew-docs lint \
 	format asan fuzz fuzz-asan bench test-page page-shots bench-page lint-page test-network test-unpad unpad-corpus unpad-trouble \
 	players model real corpus corpus-clips corpus-table test-corpus train lettering \
-	lettering-clips train-lettering train-logos ffmpeg-versions dist release test-release publish-check \
-	test-aarch64 \
+	lettering-clips train-lettering train-logos ffmpeg-versions dist release npm test-release \
+	publish-check test-aarch64 \
 	test-dist install manual deps clean wheel python-models test-python test-cluster page-hashes
 
 demo: build

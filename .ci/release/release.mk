@@ -49,8 +49,16 @@ release: export COMMIT := $(COMMIT)
 release: export MAINTAINER := $(MAINTAINER)
 release: export SIGNING_KEY := $(SIGNING_KEY)
 release: export PYTHON_BIN = $(CURDIR)/$(PYTHON_VENV)/bin
-release: dist build $(PYTHON_VENV)/made
+release: dist build engine $(PYTHON_VENV)/made
 	.ci/release/release-all $(DIST) $(BUILD)/vidfit $(RELEASE)
+
+# The engine's npm package in .build/npm, installed without a network and used.
+npm: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
+npm: PACKAGES := ffmpeg nodejs $(if $(shell command -v npm),,npm)
+npm: deps engine
+	rm -rf .build/npm
+	.ci/release/release-npm $(ENGINE) .build/npm
+	.ci/release/npm-test .build/npm/vidfit-engine-*.tgz
 
 # Installs the files of that release in clean places and uses them.
 test-release: PACKAGES := debootstrap openssh-client python3-venv

@@ -32,8 +32,8 @@ class Numbers {
 export class Engine {
   /** @param source The bytes of vidfit.wasm, or a response that brings them. */
   static async load(source) {
-    const bytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source)
-      ? source : await (await source).arrayBuffer();
+    const given = await source;
+    const bytes = "arrayBuffer" in given ? await given.arrayBuffer() : given;
     return new Engine((await WebAssembly.instantiate(bytes, {})).instance.exports);
   }
 
@@ -59,14 +59,12 @@ export class Engine {
 
   /** The numbers that a function of the engine writes; a longer answer than ever gets more room. */
   numbers(call) {
-    let count = call(this.out, this.most);
-    if (count > this.most) {
-      this.exports.release(this.out);
-      this.most = count;
-      this.out = this.exports.allocate(8 * count) >>> 0;
-      count = call(this.out, this.most);
-    }
-    return [...new Float64Array(this.exports.memory.buffer, this.out, count)];
+    const count = call(this.out, this.most);
+    if (count <= this.most) return [...new Float64Array(this.exports.memory.buffer, this.out, count)];
+    this.exports.release(this.out);
+    this.most = count;
+    this.out = this.exports.allocate(8 * count) >>> 0;
+    return this.numbers(call);
   }
 
   text(call) {
@@ -156,9 +154,7 @@ class Clip {
       this.address, width, height, this.engine.room.at, matrices[matrix] ?? 1, time));
   }
 
-  check(status) {
-    if (status < 0) throw new Error("the frame cannot be read");
-  }
+  check(status) { if (status < 0) throw new Error("the frame cannot be read"); }
 
   /** Whether more frames can hardly change the verdict. */
   get isSettled() { return (this.engine.exports.clip_state(this.address) & 1) === 1; }
