@@ -57,16 +57,15 @@ private let film = Repository.media("aspect-switch.mp4")
 
   @Test func aListSaysWhereACopyIsNotExact() async throws {
     var report = await report(film)
-    let frames = (0..<144).map { number in
-      FrameTimes.Frame(
-        time: Double(number) / 24, decoding: Double(number) / 24, isKey: number % 100 == 0)
+    let frames = (0..<144).map { (number: Int) -> FrameTimes.Frame in
+      let time = Double(number) / 24
+      return FrameTimes.Frame(time: time, decoding: time, isKey: number % 100 == 0)
     }
     let list = try CutList(report, FrameTimes(frames: frames))
     #expect(try text(list, .concat).contains("\n# a copy begins 72 frames earlier, at a key frame"))
-    let open = frames.map { frame in
-      FrameTimes.Frame(
-        time: frame.time,
-        decoding: frame.time == 71.0 / 24 ? frame.time + 0.1 : frame.time, isKey: true)
+    let open = frames.map { (frame: FrameTimes.Frame) -> FrameTimes.Frame in
+      let delay = frame.time == 71.0 / 24 ? 0.1 : 0
+      return FrameTimes.Frame(time: frame.time, decoding: frame.time + delay, isKey: true)
     }
     let other = try CutList(report, FrameTimes(frames: open))
     #expect(try text(other, .concat).contains("\n# a copy loses 1 frame before this one"))
