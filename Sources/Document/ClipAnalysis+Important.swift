@@ -40,10 +40,14 @@ extension ClipAnalysis {
     /// The zones of the frame beyond which it extends, by their names.
     public var outside: [String]
 
+    /// Each time at which it is shown, in order; the end is nil for that of a clip of unknown length.
+    package var times: [(start: Double, end: Double?)] {
+      spans?.map { ($0[0], $0[1]) } ?? [(start, end)]
+    }
+
     /// Whether it is shown at a time in seconds.
     package func isShown(at time: Double) -> Bool {
-      spans.map { $0.contains { $0[0] <= time && time <= $0[1] } }
-        ?? (start <= time && time <= end ?? .infinity)
+      times.contains { $0.start <= time && time <= $0.end ?? .infinity }
     }
 
     package init(

@@ -60,15 +60,13 @@ struct PageColumns {
   private var timeline: [[Span]?] = []
   private var important: [[Item]?] = []
 
-  /// Something that must not get lost: a name, the place in fractions of the upright frame, start,
-  /// end, and whether it is there beyond doubt.
+  /// Something that must not get lost: a name, the place in fractions of the upright frame, whether
+  /// it is there beyond doubt, and the start and end of each time at which it is shown.
   struct Item: Encodable {
     let name: Int
     let unit: Rect
-    let start: Double
-    let end: Double?
     let isSure: Bool
-    let spans: [[Double]]?
+    let times: [[Double?]]
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.unkeyedContainer()
@@ -76,10 +74,8 @@ struct PageColumns {
       for share in [unit.x, unit.y, unit.width, unit.height] {
         try values.encode(share.roundedToMillionths)
       }
-      try values.encode(start)
-      if let end { try values.encode(end) } else { try values.encodeNil() }
       try values.encode(isSure ? 1 : 0)
-      if let spans { try values.encode(spans) }
+      try values.encode(times)
     }
   }
 
@@ -144,9 +140,8 @@ struct PageColumns {
     return items.map { item in
       Item(
         name: strings.place(of: names[item.id] ?? item.id),
-        unit: shape.unitRect(ofStored: item.box),
-        start: item.start, end: item.end, isSure: item.confirmed,
-        spans: item.spans)
+        unit: shape.unitRect(ofStored: item.box), isSure: item.confirmed,
+        times: item.times.map { [$0.start, $0.end] })
     }
   }
 

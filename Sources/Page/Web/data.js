@@ -108,10 +108,8 @@
  * @typedef {Object} Item
  * @property {string} name
  * @property {Box} unit as shares of the upright frame
- * @property {number} start seconds
- * @property {number} end
  * @property {boolean} isSure whether it is there beyond doubt
- * @property {[number, number][]} spans when it is shown
+ * @property {[number, number][]} spans when it is shown, in seconds
  */
 
 /**
@@ -161,9 +159,8 @@
  * @property {number[][]} facts words: labels, each before its text
  * @property {([number, number | null, number, number, number, number, number, number?][] | null)[]
  *   } timeline start, end, the unit box, a word, and since when it may have begun
- * @property {([number, number, number, number, number, number, number | null, number][] | null)[]
- *   } important a word, the unit box, start, end, 1 for what is sure, the spans if
- *     they are several
+ * @property {([number, number, number, number, number, number, [number, number | null][]][]
+ *   | null)[]} important a word, the unit box, 1 for what is sure, and starts and ends
  */
 
 /**
@@ -264,12 +261,10 @@ class Clip {
   /** @returns {Item[]} */
   get items() {
     return (this.at("important") || []).map((
-      /** @type {[number, number, number, number, number, number, number | null, number,
-       *   [number, number][] | undefined]} */
-      [name, x, y, width, height, start, end, sure,
-        spans = [[start, end ?? this.at("end") ?? Infinity]]]) => ({
-      name: this.page.strings[name], unit: [x, y, width, height], start,
-      end: end ?? spans[0][1], isSure: sure === 1, spans,
+      /** @type {[number, number, number, number, number, number, [number, number | null][]]} */
+      [name, x, y, width, height, sure, times]) => ({
+      name: this.page.strings[name], unit: [x, y, width, height], isSure: sure === 1,
+      spans: times.map(([start, end]) => [start, end ?? this.at("end") ?? Infinity]),
     }));
   }
 

@@ -78,14 +78,13 @@ function fateSays({ kind, visible, causes, areas }) {
 
 /**
  * Outlines of the areas of the window, and of what is there at a moment.
- * @param {Item[]} items @param {Scene} scene @param {number} time
+ * @param {Item[]} items @param {Scene} scene
  */
-function drawItems(items, { screen, placement, clip }, time) {
+function drawItems(items, { screen, placement, clip }) {
   const areas = areasOf(clip.page, screen);
   const outlines = areas.map(({ box, device }) => (
     shape(device === null ? "area" : "area limit", boxPath(onScreen(screen, box)))));
-  const marks = items.filter(({ spans }) => spans.some(([a, b]) => a <= time && time <= b));
-  return [...outlines, ...marks.flatMap(({ unit }) => {
+  return [...outlines, ...items.flatMap(({ unit }) => {
     const [x, y, width, height] = onScreen(screen, partOf(placement.frame, unit));
     // Beside the letters and not over them.
     const room = 2 + 0.12 * Math.min(width, height);
@@ -104,13 +103,17 @@ class ItemList {
     this.items = clip.items;
     this.summary = html("p");
     this.fates = this.items.map(() => html("span", { class: "fates" }));
-    this.rows = this.items.map((item, at) => html("li", {}, html("button", {
-      type: "button", class: "item-row", click: () => go(
-        item.end < Infinity ? (item.start + item.spans[0][1]) / 2 : item.start),
-    }, thumbnailOf(item, frames), html("span", {}, html("b", {}, sentence(item.name).slice(0, -1)),
-      html("span", { class: "faint" },
-        item.end < Infinity ? ` ${clock(item.start)}–${clock(item.end)}` : "",
-        item.isSure ? "" : ", likely")), this.fates[at])));
+    this.rows = this.items.map((item, at) => {
+      const [start, end] = item.spans[0];
+      return html("li", {}, html("button", {
+        type: "button", class: "item-row",
+        click: () => go(end < Infinity ? (start + end) / 2 : start),
+      }, thumbnailOf(item, frames), html("span", {},
+        html("b", {}, sentence(item.name).slice(0, -1)),
+        html("span", { class: "faint" }, end < Infinity
+          ? ` ${clock(start)}–${clock(item.spans[item.spans.length - 1][1])}` : "",
+          item.isSure ? "" : ", likely")), this.fates[at]));
+    });
     this.list = html("ul", {}, ...this.rows);
     this.element = html("section", { class: "card items", "aria-labelledby": "items-title" },
       html("h2", { id: "items-title" }, "What must not get lost"), this.summary, this.list);

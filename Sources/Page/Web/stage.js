@@ -247,10 +247,12 @@ class Stage {
     }
     if (player) pipFilm?.getContext("2d")?.drawImage(player, 0, 0, pipFilm.width, pipFilm.height);
     const items = scene.on.has("important") && !scene.on.has("pip") ? scene.items : [];
-    const shown = items.map(({ start, end }) => (start <= time && time <= end ? 1 : 0)).join("");
+    const seen = items.map(({ spans }) => spans.some(([a, b]) => a <= time && time <= b));
+    const shown = seen.join();
     if (shown === marks.dataset.shown) return;
     marks.dataset.shown = shown;
-    marks.replaceChildren(...items.length > 0 ? drawItems(items, scene, time) : []);
+    marks.replaceChildren(...items.length > 0
+      ? drawItems(items.filter((_, at) => seen[at]), scene) : []);
     // Beyond the screen there is room where what is cut off is shown.
     set(marks, { "clip-path": showsCutOff(scene) ? null : `url(#${this.id}-glass)` });
   }

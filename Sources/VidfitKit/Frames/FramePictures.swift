@@ -239,8 +239,9 @@ extension ClipReport {
   var importantTimes: [ClosedRange<Double>] {
     let items = analysis?.important ?? []
     return (items.filter(\.confirmed) + items.filter { !$0.confirmed }).compactMap { item in
-      let span = item.spans?.first ?? item.end.map { [item.start, $0] }
-      return span.flatMap { $0[0] <= $0[1] ? $0[0]...$0[1] : nil }
+      item.times.first.flatMap { start, end in
+        end.flatMap { start <= $0 ? start...$0 : nil }
+      }
     }
   }
 }
