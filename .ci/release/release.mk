@@ -54,14 +54,16 @@ release: dist build engine $(PYTHON_VENV)/made
 
 # The engine's npm package in .build/npm, installed without a network and used.
 npm: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
-npm: PACKAGES := ffmpeg nodejs $(if $(shell command -v npm),,npm)
+# Debian's npm doesn't go with a node from elsewhere, which brings its own.
+NPM_PACKAGES = ffmpeg nodejs node-typescript $(if $(shell command -v npm),,npm)
+npm: PACKAGES = $(NPM_PACKAGES)
 npm: deps engine
 	rm -rf .build/npm
 	.ci/release/release-npm $(ENGINE) .build/npm
 	.ci/release/npm-test .build/npm/vidfit-engine-*.tgz
 
 # Installs the files of that release in clean places and uses them.
-test-release: PACKAGES := debootstrap openssh-client python3-venv
+test-release: PACKAGES = debootstrap openssh-client python3-venv $(NPM_PACKAGES)
 test-release: deps
 	.ci/release/release-test $(RELEASE) $(DIST)/roots
 

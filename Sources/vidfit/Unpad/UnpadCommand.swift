@@ -124,7 +124,7 @@ struct UnpadCommand: AsyncParsableCommand {
       }
       let inputs = try PathList(paths, nulSeparated: nul).clips()
       try await EncodeRun(
-        try unpadder(settings, destination), runs: encode, isOneOfMany: !isSingle, isQuiet: quiet
+        unpadder(settings, destination), runs: encode, isOneOfMany: !isSingle, isQuiet: quiet
       ).run(inputs)
     } else if isSingle {
       try await unpadOne(settings, destination)
