@@ -32,10 +32,10 @@ demo: build
 COMMIT := $(shell git describe --always --abbrev=12 --dirty=+ --exclude '*' 2>/dev/null || echo unknown)
 export VIDFIT_COMMIT = $(COMMIT)
 
-# One build serves the program and its tests. An expression that takes the compiler six seconds is an
-# error, because all that import its target wait for it; on a busy machine two become three.
+# One build serves the program and its tests. An expression that takes the compiler two seconds is an
+# error, because all that import its target wait for it.
 RELEASED := -c release -Xswiftc -enable-testing $(foreach limit,function-bodies \
-	expression-type-checking,-Xswiftc -Xfrontend -Xswiftc -warn-long-$(limit)=6000)
+	expression-type-checking,-Xswiftc -Xfrontend -Xswiftc -warn-long-$(limit)=2000)
 build: deps
 	@# Compiled modules of another place are refused, as after a checkout was moved or copied.
 	@[ "$$(cat .build/place 2>/dev/null)" = "$$PWD" ] || rm -rf .build/*/release/ModuleCache

@@ -135,7 +135,8 @@ struct RegionLossTests {
     #expect(notched.causes == [.housing] && notched.edge == .left)
     let depth = try #require(notched.points)
     #expect(isClose(depth, 30))
-    #expect(isClose(notched.visible, 1 - 30 / (100 * 812.0 / 1920)))
+    let width: Double = 100 * 812 / 1920
+    #expect(isClose(notched.visible, 1 - 30 / width))
     #expect(loss(Rect(x: 700, y: 300, width: 100, height: 100), .fill) == nil)
   }
 

@@ -119,7 +119,8 @@ struct WindowedPresentationTests {
     let clip = Presentation(shape: try .plain(1920, 1080), viewport: Viewport(device: device))
     #expect(clip.defaultMode == .fit)
     let share = try #require(clip.overscanShare(.fit))
-    #expect(isClose(share, 1 - 1760.0 * 960 / (1920 * 1080), within: 1e-9))
+    let seen: Double = 1760 * 960
+    #expect(isClose(share, 1 - seen / (1920 * 1080), within: 1e-9))
     // A letterboxed picture has less of itself near the edges.
     let letterboxed = try #require(try padded(Viewport(device: device)).overscanShare(.fit))
     #expect(isClose(letterboxed, 160.0 / 1920, within: 1e-9))

@@ -82,8 +82,8 @@ import Testing
       (56, 4), (0x7369_6478, 4), (0, 4), (1, 4), (1000, 4), (0, 4), (6, 4), (0, 2), (2, 2),
       (1000, 4), (2000, 4), (0, 4), (500, 4), (1500, 4), (0, 4),
     ]
-    let box = numbers.flatMap { number, count in
-      (0..<count).reversed().map { UInt8(number >> (UInt64($0) * 8) & 255) }
+    let box = numbers.flatMap { (number: UInt64, count: Int) -> [UInt8] in
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
     #expect(box.count == 56)
     let text = manifest(

@@ -122,8 +122,8 @@ package struct Gate: Sendable {
       let rule = hit.rule
       let level = rule.level == .error ? "" : ", \(rule.level.rawValue)"
       let heading = "breaks \(rule.text)\(level)\(accepted) (\(rule.origin.description))"
-      return [heading + (rule.message.map { ": " + $0 } ?? "")].map(\.oneLine)
-        + hit.compared.map { "  " + $0.line.oneLine }
+      let line = (heading + (rule.message.map { ": " + $0 } ?? "")).oneLine
+      return [line] + hit.compared.map { "  " + $0.line.oneLine }
     }
   }
 
