@@ -134,7 +134,8 @@ extension ClipAnalyzer {
       let inspection = try await inspect(&reader, clip, asksFrame: request.count > 0)
       let pictures = FramePictures(inspection, request, threads: options.effort.parallelism)
       report = self.report(clip, opened, inspection)
-      frames = pictures.make(from: &reader, beside: report.importantTimes)
+      frames = pictures.make(
+        from: &reader, beside: report.importantTimes, showing: report.analysis?.important ?? [])
       try reader.checkSource(.decode)
     } catch {
       (report, frames) = (ClipReport(path: clip, outcome: .failed(ClipFailure(error))), [])

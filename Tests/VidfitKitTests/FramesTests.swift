@@ -148,6 +148,16 @@ import VideoIO
     #expect(await report == analyzer.analyze(clip.path) && !frames.isEmpty)
   }
 
+  @Test(arguments: [
+    // A subtitle that stands in the bar, and bars, for a part of the clip.
+    ("subtitles-in-bar.mp4", 1.25...3.75), ("aspect-switch.mp4", 0...2.99),
+    ("clean-2x1.mp4", 0...60),
+  ])
+  func theFirstFrameShowsWhatIsSaid(_ name: String, _ times: ClosedRange<Double>) async throws {
+    let first = await analyze(Repository.media(name)).frames.filter(\.isFirst)
+    #expect(first.count == 1 && first.allSatisfy { times.contains($0.time) })
+  }
+
   @Test func whatCannotBeAnalysedHasNoFrames() async throws {
     let (report, frames) = await analyze(try Fixture.file("text.mp4", Array("no clip".utf8)))
     #expect(report.failure != nil && frames.isEmpty)

@@ -34,8 +34,13 @@ package struct PageFile: Sendable {
     /// The media type, such as `image/webp`.
     package let type: String
     package let bytes: [UInt8]
+    /// Whether it is the one to show first.
+    package let isFirst: Bool
 
-    package init(time: Double, width: Int, height: Int, type: String, bytes: [UInt8]) {
+    package init(
+      time: Double, width: Int, height: Int, type: String, bytes: [UInt8], isFirst: Bool = false
+    ) {
+      self.isFirst = isFirst
       self.time = time
       self.width = width
       self.height = height
@@ -49,11 +54,13 @@ package struct PageFile: Sendable {
     let width: Int
     let height: Int
     let source: String
+    let isFirst: Bool?
 
     init(_ frame: Frame) {
       time = frame.time
       width = frame.width
       height = frame.height
+      isFirst = frame.isFirst ? true : nil
       source = "data:\(frame.type);base64,\(Data(frame.bytes).base64EncodedString())"
     }
   }

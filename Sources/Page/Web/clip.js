@@ -222,7 +222,7 @@ class ClipView {
   get time() {
     const asked = Number.parseFloat(this.state.get("t") ?? "");
     return asked >= 0 && asked < Infinity ? Math.min(asked, this.end)
-      : this.strip.times[0] ?? 0;
+      : this.strip.first;
   }
 
   /** The last moment; the clip itself may have more than is known. */

@@ -186,6 +186,7 @@
  * @property {number} width
  * @property {number} height
  * @property {string} source a data: address
+ * @property {boolean} [isFirst] whether it is the one to show first
  */
 
 /**

@@ -68,6 +68,7 @@ class Strip {
       ...this.spans.map(({ start, end }) => end ?? start), 0.001);
     this.times = frames.length > 0 ? frames.map(({ time }) => time)
       : this.spans.map(({ start, end }) => (start + (end ?? this.duration)) / 2);
+    this.first = frames.find(({ isFirst }) => isFirst)?.time ?? this.times[0] ?? 0;
     this.seek = seek;
     this.isFree = isFree;
     this.time = 0;

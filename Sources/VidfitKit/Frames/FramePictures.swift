@@ -36,6 +36,9 @@ public struct ClipFrame: Sendable {
   /// A file in sRGB.
   public let bytes: [UInt8]
   public let format: ImageEncoder.Format
+  /// Whether it is the one to show first: the sharpest of those that show what must not get lost or,
+  /// if the bars change, bars.
+  public let isFirst: Bool
 }
 
 /// Makes picture files of a clip's frames that together stay within a bound.
@@ -46,12 +49,6 @@ struct FramePictures {
   private let clip: Inspection
   private let request: FrameRequest
   private let threads: Int
-
-  /// One frame, painted in rows of four-byte pixels.
-  private struct Painted {
-    var time: Double
-    var pixels: [UInt8]
-  }
 
   /// - Parameter threads: the number of threads that decode.
   init(_ clip: Inspection, _ request: FrameRequest, threads: Int) {
@@ -64,16 +61,19 @@ struct FramePictures {
   ///
   /// - Parameter times: spans of seconds of which a picture is to show something, as far as there are
   ///   not more than twice as many pictures as asked for.
+  ///   - items: what must not get lost.
   func make(
-    from reader: inout VideoReader, beside times: [ClosedRange<Double>] = []
+    from reader: inout VideoReader, beside times: [ClosedRange<Double>] = [],
+    showing items: [ClipAnalysis.Important] = []
   ) -> [ClipFrame] {
     let side = Self.side(request.count + min(request.count, times.count), request.side)
     let size = clip.shape.squareSize(longestSide: side)
     let painted = paint(size, times, &reader)
+    let first = FirstFrame(clip, showing: items).index(in: painted)
     for level in Self.levels(side: side) {
       // Whoever gets the pictures asks, too, and says the reason.
       guard (try? reader.checkSource(.decode)) != nil else { break }
-      if let frames = files(of: painted, side: side, level) { return frames }
+      if let frames = files(of: painted, first: first, side: side, level) { return frames }
     }
     return []
   }
@@ -88,13 +88,14 @@ struct FramePictures {
 
   private func paint(
     _ size: PixelSize, _ times: [ClosedRange<Double>], _ reader: inout VideoReader
-  ) -> [Painted] {
+  ) -> [PaintedFrame] {
     let color = FrameColor(clip.facts, gamut: .sRGB)
     let (shape, background) = (clip.shape, request.background)
-    var painted: [Painted] = []
+    var painted: [PaintedFrame] = []
     func paint(_ frame: borrowing DecodedFrame, _ time: Double) {
       let pixels = try? frame.painted(shape, size: size, color: color, background: background)
-      if let pixels { painted.append(Painted(time: time.roundedToThousandths, pixels: pixels)) }
+      guard let pixels else { return }
+      painted.append(PaintedFrame(time: time.roundedToThousandths, size: size, pixels: pixels))
     }
     try? FrameChooser(threads: threads).frames(request.count, of: clip, &reader) { frame, time in
       paint(frame, time)
@@ -131,20 +132,22 @@ struct FramePictures {
   private static let leastSide = 16
 
   /// The files; nil if they are too large.
-  private func files(of painted: [Painted], side: Int, _ level: Level) -> [ClipFrame]? {
-    let (from, to) = (
-      clip.shape.squareSize(longestSide: side), clip.shape.squareSize(longestSide: level.side)
-    )
+  private func files(
+    of painted: [PaintedFrame], first: Int?, side: Int, _ level: Level
+  ) -> [ClipFrame]? {
+    let to = clip.shape.squareSize(longestSide: level.side)
     var frames: [ClipFrame] = []
     var rest = request.bytes
-    for picture in painted {
+    for (index, picture) in painted.enumerated() {
       let file = try? ImageEncoder.encode(
-        picture.pixels.span, size: from, bytesPerRow: from.width * 4, as: .small, gamut: .sRGB,
-        quality: level.quality, scaledTo: to)
+        picture.pixels.span, size: picture.size, bytesPerRow: picture.size.width * 4, as: .small,
+        gamut: .sRGB, quality: level.quality, scaledTo: to)
       guard let file else { continue }
       rest -= file.count
       if rest < 0 { return nil }
-      frames.append(ClipFrame(time: picture.time, size: to, bytes: file, format: .small))
+      frames.append(
+        ClipFrame(
+          time: picture.time, size: to, bytes: file, format: .small, isFirst: index == first))
     }
     return frames
   }

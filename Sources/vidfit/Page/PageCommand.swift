@@ -185,6 +185,7 @@ extension PageFile.Frame {
   fileprivate init(_ frame: ClipFrame) {
     self.init(
       time: frame.time, width: frame.size.width, height: frame.size.height,
-      type: "image/\(frame.format.rawValue)", bytes: frame.bytes)
+      type: "image/\(frame.format.rawValue)", bytes: frame.bytes,
+      isFirst: frame.isFirst)
   }
 }
