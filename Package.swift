@@ -216,7 +216,7 @@ let package = Package(
     .tests(
       "Rules",
       "Rules Settings Files Framing Padding Page Document VideoIO SystemPackage Words"),
-    .tests("VideoIO", "VideoIO Document Bytes Files Pixels Framing SystemPackage"),
+    .tests("VideoIO", "VideoIO Document Bytes Files Padding Pixels Framing SystemPackage"),
     .tests("Preview", "Preview Framing"),
     .tests(
       "VidfitKit",

@@ -57,13 +57,7 @@ extension ClipAnalysis {
       rect = part
       lost = plan.lost == .zero ? nil : plan.lost
       let turned = shape.orientation.shown(part.insets(in: shape.storage))
-      let upright = PixelRect(
-        in: shape.orientation.shown(shape.storage), insets: turned)
-      let pixel = shape.cropped(to: part)?.uprightPixelAspectRatio
-      let stated = shape.uprightPixelAspectRatio
-      let ratio =
-        pixel.map { $0 == stated ? "" : ",setsar=\($0.numerator)/\($0.denominator)" } ?? ""
-      ffmpeg = "crop=\(upright.width):\(upright.height):\(upright.x):\(upright.y)" + ratio
+      ffmpeg = shape.cropFilter(part)
       handbrake = "\(turned.top):\(turned.bottom):\(turned.left):\(turned.right)"
       mpv = "\(part.width)x\(part.height)+\(part.x)+\(part.y)"
     }
@@ -117,23 +111,9 @@ extension PixelRect {
       )
     )
   }
-
-  /// The rectangle with these edges moved out to those of a rectangle around it.
-  fileprivate func extended(to edges: [FrameEdge], of outer: PixelRect) -> PixelRect {
-    let (left, top) = (edges.contains(.left) ? outer.x : x, edges.contains(.top) ? outer.y : y)
-    return PixelRect(
-      x: left, y: top, width: (edges.contains(.right) ? outer.maxX : maxX) - left,
-      height: (edges.contains(.bottom) ? outer.maxY : maxY) - top)
-  }
 }
 
-/// Columns and rows that belong together. A crop begins and ends on multiples of them.
-package struct CropGrid: Sendable, Hashable {
-  package let columns: Int
-  package let rows: Int
-  /// Whether all or some frames consist of two fields. Where frames differ, no order holds.
-  package let hasFields: Bool
-
+extension CropGrid {
   /// Whole chroma samples and, with fields, a whole chroma sample of each: 4 rows of 4:2:0.
   /// Otherwise the fields would change places or get each other's chroma. AviSynth's page on Crop
   /// has the same table.
@@ -143,10 +123,9 @@ package struct CropGrid: Sendable, Hashable {
   ///   - pixelFormat: FFmpeg's name.
   ///   - fieldOrder: `progressive`, or the order of the fields; nil if nothing states it.
   package init(codec: String, pixelFormat: String, fieldOrder: String?) {
-    hasFields = fieldOrder.map { $0 != "progressive" } ?? ["h264", "mpeg2video"].contains(codec)
-    let (columns, rows) = Self.chroma(pixelFormat)
-    self.columns = columns
-    self.rows = rows * (hasFields ? 2 : 1)
+    self.init(
+      chroma: Self.chroma(pixelFormat),
+      hasFields: fieldOrder.map { $0 != "progressive" } ?? ["h264", "mpeg2video"].contains(codec))
   }
 
   package init(_ video: ClipAnalysis.Video) {
@@ -167,58 +146,7 @@ package struct CropGrid: Sendable, Hashable {
   }
 }
 
-/// The one rectangle to cut out of a padded clip, whichever tool cuts it, in stored pixels.
-package struct CropPlan: Sendable, Hashable {
-  package let rect: PixelRect
-  /// The picture that is cut off with the bars, upright; zero for most clips.
-  package let lost: PixelInsets
-
-  /// The smallest rectangle around `picture` on the grid. If its few extra rows turned wide video
-  /// into a shape that players don't fill screens with, it is the rectangle that stays wide and
-  /// loses least. Nil if that is all of the shown frame, so that there is nothing to cut.
-  package init?(_ picture: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
-    /// Prefers more of the picture and, between equals, less around it.
-    func rank(_ rect: PixelRect) -> (Int, Int) {
-      let seen = rect.intersection(picture).size
-      return (seen.width * seen.height, -rect.width * rect.height)
-    }
-    let grown = picture.grown(to: grid, in: shape)
-    let wide =
-      shape.isWide(picture) && !shape.isWide(grown)
-      ? picture.neighbours(on: grid, in: shape).filter(shape.isWide).max { rank($0) < rank($1) }
-      : nil
-    rect = wide ?? grown
-    lost = shape.orientation.shown(rect.intersection(picture).insets(within: picture))
-    if rect == shape.shown { return nil }
-  }
-
-  /// The smallest rectangle around one that a person asked for; nil if that is all of the shown
-  /// frame.
-  package init?(around wanted: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
-    (rect, lost) = (wanted.grown(to: grid, in: shape), .zero)
-    if rect == shape.shown { return nil }
-  }
-
-  /// The smallest rectangle around one on the grid that is not wide video, so that players fit it;
-  /// nil if there is none but all of the shown frame.
-  package init?(fittedAround kept: PixelRect, of shape: DisplayShape, on grid: CropGrid) {
-    let (start, shown) = (kept.grown(to: grid, in: shape), shape.shown)
-    func grown(by x: Int, _ y: Int) -> PixelRect {
-      PixelRect(
-        x: start.x - x, y: start.y - y, width: start.width + 2 * x, height: start.height + 2 * y
-      ).intersection(shown)
-    }
-    let rows = stride(from: 0, through: shown.height, by: grid.rows).lazy.map { grown(by: 0, $0) }
-    let columns = stride(from: 0, through: shown.width, by: grid.columns).lazy
-      .map { grown(by: $0, 0) }
-    let fitted = [rows.first { !shape.isWide($0) }, columns.first { !shape.isWide($0) }]
-      .compactMap(\.self).filter { $0 != shown }
-    guard let least = fitted.min(by: { $0.width * $0.height < $1.width * $1.height }) else {
-      return nil
-    }
-    (rect, lost) = (least, .zero)
-  }
-
+extension CropPlan {
   /// See ``ClipAnalysis/Crop/lossInWords``.
   package var lossInWords: String? { lost.asLoss }
 }
@@ -242,34 +170,6 @@ extension PixelInsets {
     let verb = edges.count == 1 && edges[0].0 == 1 ? "goes" : "go"
     return parts.joined(separator: " and ")
       + " \(verb) too, because with more it would no longer be wide video (2:1 to 2.40:1)"
-  }
-}
-
-extension DisplayShape {
-  fileprivate func isWide(_ rect: PixelRect) -> Bool {
-    displayAspectRatio(of: rect).map(AspectClass.init) == .wide
-  }
-}
-
-extension PixelRect {
-  fileprivate func grown(to grid: CropGrid, in shape: DisplayShape) -> PixelRect {
-    grown(toColumns: grid.columns, rows: grid.rows, in: shape.storage).intersection(shape.shown)
-  }
-
-  /// The rectangles with every edge on the grid at this one's edge, or next to it.
-  fileprivate func neighbours(on grid: CropGrid, in shape: DisplayShape) -> [PixelRect] {
-    func both(_ edge: Int, _ unit: Int) -> [Int] {
-      [edge / unit * unit, (edge + unit - 1) / unit * unit]
-    }
-    func sides(_ first: Int, _ end: Int, _ unit: Int) -> [(first: Int, length: Int)] {
-      both(first, unit).flatMap { first in both(end, unit).map { (first, $0 - first) } }
-    }
-    let rects = sides(x, maxX, grid.columns).flatMap { across in
-      sides(y, maxY, grid.rows).map { down in
-        PixelRect(x: across.first, y: down.first, width: across.length, height: down.length)
-      }
-    }
-    return rects.filter { $0.intersection(shape.shown) == $0 && !$0.isEmpty }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Document
 internal import Files
 package import Framing
+internal import Padding
 internal import Recipes
 package import SystemPackage
 internal import VideoIO

@@ -1,4 +1,4 @@
-package import Document
+internal import Document
 internal import Files
 internal import Framing
 internal import Important

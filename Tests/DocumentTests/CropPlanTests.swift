@@ -1,5 +1,6 @@
 import Document
 import Framing
+import Padding
 import TestSupport
 import Testing
 

@@ -17,14 +17,24 @@ import Testing
     var data: Data
   }
 
+  /// Frames, the last of which follow the last key frame, and what the file states: a pixel's width
+  /// and height, the turn in degrees, whether it is mirrored, the columns and rows of a chroma sample,
+  /// and whether frames have two fields.
+  struct Clip: Codable {
+    var frames: [Frame]
+    var atEnd: Int
+    var statements: [Int32]
+  }
+
   struct Job: Codable {
-    var clips: [[Frame]]
+    var clips: [Clip]
     /// The first eight parameters of `screen_place` behind the screen, and its last two.
     var shapes: [[Int32]]
   }
 
   struct Answer: Codable, Equatable {
-    /// For each clip the states after each frame, and the numbers of its verdict.
+    /// For each clip the states after each frame, the numbers of its verdict and of its shape, and its
+    /// crops' characters.
     var clips: [[Double]]
     /// For each screen a digest of its numbers and of all placements.
     var screens: [UInt32]
@@ -38,20 +48,33 @@ import Testing
     var bars = [[0, 0, 0, 0], [0, 0, 0, 0]]
     var fill = Fill.black
     var frames = 10
+    /// Frames that show a card at the end.
+    var card = 0
+    var statements: [Int32] = [1, 1, 0, 0, 2, 2, 0]
+    var crop = ""
 
     enum Fill { case black, white, blur, texture }
   }
 
   static let cases = [
-    Case(bars: [[22, 22, 0, 0], [22, 22, 0, 0]]),
-    Case(format: "I420P10", bars: [[0, 0, 40, 40], [0, 0, 40, 40]]),
+    Case(bars: [[22, 22, 0, 0], [22, 22, 0, 0]], crop: "crop=320:136:0:22"),
+    Case(
+      format: "I420P10", bars: [[0, 0, 40, 40], [0, 0, 40, 40]],
+      statements: [64, 45, 90, 0, 2, 2, 0],
+      crop: "crop=180:240:0:40"),
     Case(format: "NV12", size: (319, 181)),
-    Case(format: "I444", bars: [[30, 20, 0, 0], [30, 20, 0, 0]], fill: .white),
+    Case(
+      format: "I444", bars: [[30, 20, 0, 0], [30, 20, 0, 0]], fill: .white,
+      statements: [1, 1, 180, 1, 1, 1, 0], crop: "crop=320:130:0:30"),
     Case(bars: [[0, 0, 100, 100], [0, 0, 100, 100]], fill: .blur),
     Case(format: "I422", bars: [[40, 40, 0, 0], [40, 40, 0, 0]], fill: .texture, frames: 16),
     Case(bars: [[24, 24, 0, 0], [0, 0, 0, 0]]),
     Case(format: "RGBA", bars: [[20, 20, 30, 30], [20, 20, 30, 30]]),
     Case(size: (16, 16), frames: 2),
+    Case(
+      bars: [[22, 22, 0, 0], [22, 22, 0, 0]], frames: 13, card: 3,
+      statements: [1, 1, 0, 0, 2, 2, 1],
+      crop: "crop=320:140:0:20"),
   ]
 
   static let shapes: [[Int32]] = [
@@ -66,7 +89,10 @@ import Testing
   @Test func browsersGetTheSameNumbers() throws {
     let module = Repository.root.appendingPathComponent(".build/engine/vidfit.wasm")
     try #require(FileManager.default.fileExists(atPath: module.path), "run 'make engine'")
-    let clips = Self.cases.enumerated().map { Self.frames($1, seed: UInt64($0)) }
+    let clips = Self.cases.enumerated().map {
+      Clip(
+        frames: Self.frames($1, seed: UInt64($0)), atEnd: $1.card, statements: $1.statements)
+    }
     let folder = try ScratchFolder()
     let job = folder.url.appendingPathComponent("job.json")
     try JSONEncoder().encode(Job(clips: clips, shapes: Self.shapes)).write(to: job)
@@ -80,17 +106,24 @@ import Testing
     }
     #expect(native.clips.count == browser.clips.count)
     #expect(native.screens == browser.screens)
+    for (clip, found) in zip(Self.cases, native.clips) where !clip.crop.isEmpty {
+      let crop = String(
+        decoding: found.suffix(clip.crop.utf8.count).map { UInt8($0) }, as: UTF8.self)
+      #expect(crop == clip.crop)
+    }
     let kinds = zip(Self.cases, native.clips).map { $1[$0.frames] }
     #expect(kinds.prefix(4) == [1, 1, 0, 1] && kinds[6] == 2 && kinds[7] == 1, "\(kinds)")
   }
 
   // MARK: On this machine
 
-  private static func answer(_ frames: [Frame]) -> [Double] {
+  private static func answer(_ job: Clip) -> [Double] {
+    let (frames, statements) = (job.frames, job.statements)
     let clip = clipNew(frames[0].width, frames[0].height, 1)
     defer { clipFree(clip) }
     var states: [Double] = []
-    for frame in frames {
+    for (index, frame) in frames.enumerated() {
+      if index == frames.count - job.atEnd { clipEnd(clip, 1) }
       frame.data.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return }
         let (width, height) = (frame.width, frame.height)
@@ -108,7 +141,18 @@ import Testing
       }
       states.append(Double(clipState(clip)))
     }
-    return states + numbers { clipVerdict(clip, $0, $1) }
+    clipEnd(clip, 0)
+    var answer = states + numbers { clipVerdict(clip, $0, $1) }
+    clipStatements(
+      clip, statements[0], statements[1], statements[2], statements[3], statements[4],
+      statements[5], statements[6])
+    answer += numbers { clipShape(clip, $0, $1) }
+    for keepsOverlays: Int32 in [1, 0] {
+      var text = [UInt8](repeating: 0, count: 100)
+      let count = clipCrop(clip, keepsOverlays, &text, 100)
+      answer += text.prefix(Int(count)).map { Double($0) }
+    }
+    return answer
   }
 
   private static func screens() -> [UInt32] {
@@ -149,7 +193,10 @@ import Testing
   private static func frames(_ clip: Case, seed: UInt64) -> [Frame] {
     (0..<clip.frames).map { index in
       let bars = clip.bars[index * 2 / clip.frames]
-      return frame(clip, bars, time: Double(index), seed: seed << 32 + UInt64(index))
+      let isCard = index >= clip.frames - clip.card
+      return frame(
+        clip, isCard ? [60, 60, 90, 90] : bars, time: Double(index),
+        seed: seed << 32 + UInt64(isCard ? clip.frames : index))
     }
   }
 

@@ -6,9 +6,11 @@ const engine = await Engine.load(readFileSync(process.argv[2]));
 const { exports } = engine;
 const job = JSON.parse(readFileSync(process.argv[3], "utf8"));
 
-const clips = job.clips.map((frames) => {
+const clips = job.clips.map(({ frames, atEnd, statements }) => {
   const clip = engine.clip(frames[0].width, frames[0].height);
-  const states = frames.map(({ format, width, height, isFullRange, planes, time, data }) => {
+  const { address } = clip;
+  const states = frames.map(({ format, width, height, isFullRange, planes, time, data }, index) => {
+    if (index === frames.length - atEnd) exports.clip_end(address, 1);
     const bytes = Buffer.from(data, "base64");
     if (format === "RGBA") {
       clip.addPixels({ data: bytes, width, height }, time);
@@ -19,9 +21,14 @@ const clips = job.clips.map((frames) => {
     }
     return exports.clip_state(clip.address);
   });
-  const numbers = engine.numbers((out, most) => exports.clip_verdict(clip.address, out, most));
+  exports.clip_end(address, 0);
+  const verdict = engine.numbers((out, most) => exports.clip_verdict(address, out, most));
+  exports.clip_statements(address, ...statements);
+  const shape = engine.numbers((out, most) => exports.clip_shape(address, out, most));
+  const crops = [1, 0].map((keepsOverlays) => (
+    engine.text((out, most) => exports.clip_crop(address, keepsOverlays, out, most))));
   clip.free();
-  return [...states, ...numbers];
+  return [...states, ...verdict, ...shape, ...Buffer.from(crops.join(""))];
 });
 
 const screens = Array.from({ length: exports.screen_count() }, (_, index) => {

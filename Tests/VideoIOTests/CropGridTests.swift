@@ -1,5 +1,6 @@
 import CFFmpeg
 import Document
+import Padding
 import Testing
 
 @Suite struct CropGridTests {

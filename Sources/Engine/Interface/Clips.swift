@@ -3,9 +3,13 @@ import Padding
 import Pixels
 
 /// A clip in whose frames bars are searched.
-private final class Clip {
+final class Clip {
   private(set) var detector: PaddingDetector
   private var known: PaddingVerdict?
+  /// What the file states of the stored frames; nil without a statement.
+  var statements: ClipStatements?
+  /// Frames that may show a card at the clip's end; nil until they are announced.
+  private var atEnd: [FrameEvidence]?
 
   /// The verdict on the frames so far, worked out once.
   var verdict: PaddingVerdict {
@@ -33,9 +37,24 @@ private final class Clip {
       planes.lend(to: &copies)
       evidence.blurredBars = copies.found
     }
+    if atEnd != nil {
+      atEnd?.append(evidence)
+    } else {
+      add(evidence)
+    }
+    return 0
+  }
+
+  private func add(_ evidence: FrameEvidence) {
     detector.add(evidence)
     known = nil
-    return 0
+  }
+
+  /// Keeps the next frames apart, or adds those of them that are picture.
+  func end(begins: Bool) {
+    let frames = atEnd ?? []
+    atEnd = begins ? [] : nil
+    for frame in frames.prefix(detector.pictures(atEnd: frames)) { add(frame) }
   }
 }
 
@@ -69,6 +88,11 @@ private final class Clip {
   let clip = Clip.at(clip)
   return step == 2
     ? planes.withSeparatedChroma { clip.add($0, time) } : clip.add(planes, time)
+}
+
+/// Says that the next frames follow the last key frame (1), or that all of them were added (0).
+@c(clip_end) public func clipEnd(_ clip: UnsafeMutableRawPointer, _ begins: Int32) {
+  Clip.at(clip).end(begins: begins != 0)
 }
 
 /// Adds a frame that a browser turned into RGBA by a ``Matrix``.

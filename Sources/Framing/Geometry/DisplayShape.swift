@@ -141,6 +141,19 @@ extension DisplayShape {
   public func storedRect(ofUnit unit: Rect) -> Rect {
     Rect(shown).part(orientation.stored(unit))
   }
+
+  /// The map from fractions of the upright picture to stored pixels: a, b, c, d, e, f of x' = ax +
+  /// cy + e and y' = bx + dy + f.
+  package var storedMap: [Double] {
+    func stored(_ x: Double, _ y: Double) -> Rect {
+      storedRect(ofUnit: Rect(x: x, y: y, width: 0, height: 0))
+    }
+    let (origin, right, down) = (stored(0, 0), stored(1, 0), stored(0, 1))
+    return [
+      right.x - origin.x, right.y - origin.y, down.x - origin.x, down.y - origin.y, origin.x,
+      origin.y,
+    ]
+  }
 }
 
 /// One of the eight orientations in which a container can ask for a stored picture to be shown.

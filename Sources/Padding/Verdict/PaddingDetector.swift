@@ -76,27 +76,6 @@ public struct PaddingDetector: Sendable {
   /// are bars.
   public var awaitsViews: Bool { verdict.kind == .none && stills.isOpen }
 
-  /// Whether frames at the end of a clip show one card, such as the closing card of a short-video
-  /// platform, which is no picture: they have a border in common, which is plain where the clip has
-  /// its bars, and hardly differ.
-  ///
-  /// - Parameter picture: the clip's picture before them.
-  public static func isCard(_ frames: [FrameEvidence], after picture: PixelRect) -> Bool {
-    guard frames.count > 1, let first = frames.first else { return false }
-    let bars = picture.insets(in: first.size)
-    let edges = FrameEdge.allCases.filter { bars[$0] > 0 }
-    return frames.allSatisfy { frame in
-      !frame.look.differs(from: first.look, by: mostCardChange)
-        && edges.allSatisfy { frame.still.fills[$0] != nil }
-    }
-      && [frames.map { $0.still.rows }, frames.map { $0.still.columns }].allSatisfy { maps in
-        StillBorder(maps)?.keeping.count == frames.count
-      }
-  }
-
-  /// Mean change within a card, in codes.
-  private static let mostCardChange: Float = 8
-
   /// The rectangles of the picture over time, in order; one unless the bars change.
   public var segments: [PictureSegment] {
     PictureTimeline(summaries, size: size, views: views.count).segments

@@ -166,19 +166,11 @@ struct PaddingSampler {
     if !ends.isComplete { try decode(&ends, &reader) }
     let found = ends.found.filter { $0.evidence.time.map { frames.isNew(time: $0) } ?? true }
     guard !found.isEmpty else { return false }
-    var trial = frames.detector
-    for frame in found { trial.add(frame.evidence) }
-    let card =
-      trial.verdict.picture == verdict.picture
-      ? nil
-      : found.indices.first {
-        PaddingDetector.isCard(found[$0...].map(\.evidence), after: verdict.picture)
-      }
-    let pictures = found[..<(card ?? found.count)]
+    let pictures = found.prefix(frames.detector.pictures(atEnd: found.map(\.evidence)))
     for frame in pictures { frames.add(frame) }
     summary.frames = frames.count
     if !pictures.isEmpty { summary.coverage += ", and \(pictures.count) after the last" }
-    if card != nil { summary.coverage += "; the end shows a card" }
+    if pictures.count < found.count { summary.coverage += "; the end shows a card" }
     return !pictures.isEmpty
   }
 
