@@ -15,8 +15,9 @@ struct LetteringBlock {
   private(set) var confidence: Double
   /// The number of times that a part of it changed while the rest stayed.
   private(set) var changes = 0
+  /// Whether it is all the text of a screen that is full of it.
+  private(set) var isScreen = false
   private let hasChanged: Bool
-  private let isDark: Bool
   private var marks: Set<Int>
 
   /// The least probability of a text, and of a line that belongs to one.
@@ -27,9 +28,13 @@ struct LetteringBlock {
   /// The most pictures from one that shows a text to the next, where what is behind hides it in
   /// between; nobody saw it in a longer gap.
   private static let bridged = 2
+  /// The least number of texts at once that fill a screen.
+  private static let crowd = 8
 
   /// The pictures from the first that shows it to the last.
   var span: ClosedRange<Int> { runs[0].lowerBound...runs[runs.count - 1].upperBound }
+
+  private var pictures: [Int] { runs.flatMap { Array($0) } }
 
   private init(_ lines: [Line]) {
     box = lines.dropFirst().reduce(lines[0].box) { $0.union($1.box) }
@@ -50,7 +55,6 @@ struct LetteringBlock {
     self.lines = rows.map { ($0.box, $0.first.strokes) }
     confidence = lines.map { $0.confidence }.max() ?? 0
     hasChanged = lines.contains { $0.hasChanged }
-    isDark = lines[0].strokes.isDark
     marks = lines.reduce(into: []) { $0.formUnion($1.marks) }
   }
 
@@ -160,7 +164,26 @@ struct LetteringBlock {
         texts.append(block)
       }
     }
-    return texts
+    return screened(texts)
+  }
+
+  /// Makes one text of those that fill a screen, as an interface or a map does.
+  private static func screened(_ texts: [LetteringBlock]) -> [LetteringBlock] {
+    var counts: [Int: Int] = [:]
+    for text in texts { for picture in text.pictures { counts[picture, default: 0] += 1 } }
+    func isPart(_ text: LetteringBlock) -> Bool {
+      text.pictures.count(where: { counts[$0] ?? 0 >= crowd }) * 3 >= text.pictures.count
+    }
+    let parts = texts.filter(isPart)
+    guard parts.count >= crowd else { return texts }
+    var screen = parts[0]
+    let middle = (screen.shown.lowerBound + screen.shown.upperBound) / 2
+    for part in parts.dropFirst() {
+      screen.take(part)
+      if part.shown.contains(middle) { screen.lines += part.lines }
+    }
+    screen.isScreen = true
+    return [screen] + texts.filter { !isPart($0) && !screen.has($0) }
   }
 
   /// Whether a block is a part of this text, for all or some of its time, or another wording of it.
@@ -175,7 +198,7 @@ struct LetteringBlock {
     let (low, high) = (
       min(lineHeight, block.lineHeight), max(lineHeight, block.lineHeight)
     )
-    guard isDark == block.isDark, high * 10 <= low * 14 else { return false }
+    guard high * 10 <= low * 14 else { return false }
     let whole = box.union(block.box)
     let rows = min(box.maxY, block.box.maxY) - max(box.y, block.box.y)
     let columns = min(box.maxX, block.box.maxX) - max(box.x, block.box.x)
@@ -206,7 +229,7 @@ struct LetteringBlock {
     if isSame, let near, runs[near].distance(to: block.shown) <= Self.bridged {
       all[near] = all[near].joined(block.shown)
     } else if isSame || block.confidence >= Self.least {
-      all.append(block.shown)
+      all += block.runs
     }
     all.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     runs = []

@@ -128,9 +128,12 @@ private struct Level: Sendable {
     let (start, end) = (block.shown.lowerBound, block.shown.upperBound)
     let (first, last) = (pictures[start], pictures[min(start + 1, end)])
     block.extend(by: LineEnds(first, last))
-    // What changed was longer or shorter at other times than its lines are.
-    let letters = block.changes > 0 ? [block.box] : block.lines.map { $0.box }
-    return PlainGround(around: letters, letterHeight: block.lineHeight, first, last).box
+    let lines = block.lines.map { $0.box }
+    // Other wordings may be longer, or have more lines.
+    let isAll = block.box == lines.dropFirst().reduce(lines[0]) { $0.union($1) }
+    return PlainGround(
+      around: isAll ? lines : [block.box], letterHeight: block.lineHeight, first, last
+    ).box
   }
 }
 

@@ -72,6 +72,7 @@ public struct LetteringItem: Sendable {
   private static func role(
     of block: LetteringBlock, _ unit: Rect, letters: Double, isUpright: Bool, isWhole: Bool
   ) -> Role? {
+    if block.isScreen { return nil }
     if block.changes >= 2 { return .clock }
     let middle = unit.x + unit.width / 2
     let isCentered = abs(middle - 0.5) < 0.04

@@ -99,6 +99,17 @@ import Words
     #expect(items.first?.start == 0 && items.first?.end == 6)
   }
 
+  @Test func manyTextsAtOnceAreTheTextOfAScreen() async throws {
+    let menu = ["Overview", "Messages", "Calendar", "Contacts"].enumerated().flatMap { row, word in
+      [40, 420].map { text(word, x: "\($0)", y: "\(30 + 80 * row)") }
+    }
+    let items = try #require(try await found(try scene("screen.mp4", menu)))
+    #expect(items.count == 1, "\(items.map(\.box))")
+    let item = try #require(items.first)
+    #expect(item.role == nil && item.lines == 8 && item.start == 0 && item.end == 6)
+    #expect(item.box.x < 44 && item.box.maxX > 480 && item.box.y < 36 && item.box.maxY > 280)
+  }
+
   /// The area behind a line ends where that line does, and not where the longest one ends.
   @Test func linesOfDifferentLengthHaveAreasOfTheirOwn() async throws {
     func area(_ box: String) -> String { "drawbox=\(box):color=0x303030:t=fill" }
