@@ -17,7 +17,7 @@ extension Device {
   /// millimetre.
   package var body: DeviceBody? {
     let ids = [id] + details.models.map { $0.id }
-    guard let size = ids.lazy.compactMap({ Self.bodySizes[$0] }).first,
+    guard let size = ids.lazy.compactMap({ DeviceBody.sizes[$0] }).first,
       let display = details.display
     else { return nil }
     let pixels = details.nativePixels ?? renderPixels
@@ -28,10 +28,12 @@ extension Device {
       end: (size.height * density - Double(height)) / 2, pointsPerMillimetre: density,
       hasHomeButton: cornerRadius == 0)
   }
+}
 
+extension DeviceBody {
   /// Width and height in millimetres, by the first product of each entry of the catalogue: Apple's
   /// technical specifications of these products. Others of an entry differ by a millimetre at most.
-  private static let bodySizes: [String: Size] = [
+  fileprivate static let sizes: [String: Size] = [
     "iphone-se1": Size(width: 58.6, height: 123.8),
     "iphone-6s": Size(width: 67.1, height: 138.3),
     "iphone-6s-plus": Size(width: 77.9, height: 158.2),

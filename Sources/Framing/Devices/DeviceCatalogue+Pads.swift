@@ -1,6 +1,6 @@
 /// The first product of an entry names the whole entry, under the id by which most people know the
 /// size.
-extension Device {
+extension DeviceCatalogue {
   static let pads = [
     pad(
       [Model("ipad-mini-4", "iPad mini 4 (7.9\")", 9...15)], 768, 1024, narrow: 320, gamut: "sRGB",

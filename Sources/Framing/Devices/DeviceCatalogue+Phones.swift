@@ -1,4 +1,4 @@
-extension Device {
+extension DeviceCatalogue {
   static let homeButtonPhones = [
     homeButtonPhone(
       [
@@ -28,6 +28,10 @@ extension Device {
         Model("iphone-se2", "iPhone SE 2", 13...27), Model("iphone-se3", "iPhone SE 3", 15...27),
       ], 375, 667, gamut: "P3", display: .inches(4.7, ppi: 326)),
   ]
+
+  static let iPhoneX = phone(
+    [Model("iphone-x", "iPhone X", 11...16)], 375, 812, radius: 39, notch: .iPhoneX, top: 44,
+    indicator: 134, display: .inches(5.8, ppi: 458))
 
   static let notchedPhones = [
     iPhoneX,
@@ -179,7 +183,7 @@ extension SensorHousing {
   }
 }
 
-extension Device {
+extension DeviceCatalogue {
   /// iPhone Duo: a phone that opens like a book, with a display outside and one inside. The figures
   /// are those of an app linked against the iOS 27.1 SDK, without bars of its own.
   static let foldingPhones = [duoOuter, duoInner]
