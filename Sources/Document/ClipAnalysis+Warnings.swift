@@ -2,7 +2,6 @@ internal import Files
 package import Framing
 package import Padding
 
-/// The parts of a clip that its advised crop removes beside the bars, in words.
 extension ClipAnalysis {
   /// Edges with something in their bar, as the clip is seen upright.
   package var overlaidEdges: [FrameEdge] {
@@ -31,21 +30,6 @@ extension ClipAnalysis {
     return "something, \(guess), stands " + places.joined(separator: " and ")
   }
 
-  /// The same with the effect of crops, such as `…; the advised crop removes it, crop=640:314:0:46
-  /// keeps it`; nil if no crop removes anything.
-  package var overlayWarning: String? { overlayWarning(of: "the advised crop") }
-
-  /// The warning that the advised crop removes patterned bars; nil unless it does.
-  package var patternWarning: String? { patternWarning(of: "the advised crop") }
-
-  /// A remark on regions that the advised crop cuts, other than those that detection found in bars;
-  /// nil if there are none.
-  package var cropWarning: String? { cropWarning(of: "the advised crop") }
-
-  func cropWarning(of crop: String) -> String? {
-    advice.crop?.rect.flatMap(regionsCut).map { "\(crop) cuts \($0)" }
-  }
-
   /// The regions that a crop cuts, other than those that detection found in bars; nil if there are
   /// none.
   package func regionsCut(by rect: PixelRect) -> String? {
@@ -56,22 +40,6 @@ extension ClipAnalysis {
     }.map { names[$0.id] ?? "'\($0.id.oneLine)'" }
     guard !cut.isEmpty else { return nil }
     return (cut.prefix(3) + (cut.count > 3 ? ["\(cut.count - 3) more"] : [])).listed
-  }
-
-  package func cropLosses(of crop: String) -> [String] {
-    [cropWarning(of: crop), patternWarning(of: crop), advice.crop?.lossInWords]
-      .compactMap(\.self)
-  }
-
-  package func patternWarning(of crop: String) -> String? {
-    padding?.fill == .patterned && advice.crop != nil
-      ? "the bars show a pattern, a picture or captions; \(crop) removes them" : nil
-  }
-
-  package func overlayWarning(of crop: String) -> String? {
-    guard let words = overlaysInWords, advice.crop != nil else { return nil }
-    let kept = advice.cropKeepingOverlays.map { ", \($0.ffmpeg) keeps it" }
-    return "\(words); \(crop) removes it" + (kept ?? "")
   }
 }
 

@@ -63,7 +63,7 @@ extension ClipReport {
     guard case .analysed(var analysis) = outcome else {
       throw ClipCorrection.Refusal(reason: "its result is a failure, with nothing to correct")
     }
-    let keptScreens = try analysis.take(correction)
+    let keptScreens = try correction.apply(to: &analysis)
     var corrected = CorrectedReport(report: self, keptScreens: keptScreens)
     corrected.report.outcome = .analysed(analysis)
     // They went by the measurement.
@@ -73,69 +73,60 @@ extension ClipReport {
 }
 
 extension ClipAnalysis {
-  /// The warnings on the advised crop.
-  private var cropWarnings: [String] {
-    [overlayWarning, patternWarning, cropWarning, obstacleWarning, encodingWarning].compactMap(
-      \.self)
-  }
-
   /// The warnings but for those on the advised crop.
   package var warningsBesideCrop: [String] {
-    let cropWarnings = cropWarnings
-    return warnings.filter { !cropWarnings.contains($0) }
-  }
-
-  /// Returns the devices whose screens can't be rebuilt.
-  fileprivate mutating func take(
-    _ correction: ClipCorrection
-  ) throws(ClipCorrection.Refusal) -> [String] {
-    guard correction.frame == video.storage else {
-      throw ClipCorrection.Refusal(
-        reason: "its frame is \(correction.frame.inWords), but the clip's is "
-          + video.storage.inWords)
-    }
-    guard let measured = padding, let shape = video.shape else {
-      throw ClipCorrection.Refusal(reason: "padding was not looked for (--no-padding)")
-    }
-    let picture = try correction.picture(in: shape, of: measured)
-    let (before, others) = (cropWarnings, warningsBesideCrop)
-    let corrected = measured.corrected(
-      by: correction, picture: picture, of: shape, duration: end)
-    padding = corrected
-    noteFields()
-    noteShares()
-    if video.cleanAperture != nil {
-      let agrees = picture == shape.shown && apertureCut == .zero
-      padding?.metadata.cleanApertureAgrees = correction.verdict == .undecided ? nil : agrees
-    }
-    let hasBars = correction.verdict == .padded || correction.verdict == .mixed
-    let kept = advice.keepsAll
-    let isCroppable = hasBars && video.obstacle(toKeeping: picture, other: nil) == nil
-    advice = Advice(
-      crop: isCroppable ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
-      on: CropGrid(video), in: video)
-    advice.keepsAll = kept
-    dropOverlays()
-    keepOverlaysWhole()
-    if cropWarnings != before { warnings = others + cropWarnings }
-    let regions = regions(in: shape)
-    var keptScreens: [String] = []
-    for index in presentations.indices {
-      let shown = presentations[index].showing(
-        hasBars ? picture : nil, crop: advice.crop?.rect, kept: advice.cropKeepingOverlays?.rect,
-        of: shape, segments: correction.verdict == .mixed ? corrected.timeline : [],
-        regions: regions)
-      if let shown {
-        presentations[index] = shown
-      } else {
-        keptScreens.append(presentations[index].device)
-      }
-    }
-    return keptScreens
+    let onCrop = CropWarnings(self).inDocument
+    return warnings.filter { !onCrop.contains($0) }
   }
 }
 
 extension ClipCorrection {
+  /// Corrects a clip's findings. Returns the devices whose screens can't be rebuilt.
+  fileprivate func apply(to clip: inout ClipAnalysis) throws(Refusal) -> [String] {
+    guard frame == clip.video.storage else {
+      throw Refusal(
+        reason: "its frame is \(frame.inWords), but the clip's is \(clip.video.storage.inWords)")
+    }
+    guard let measured = clip.padding, let shape = clip.video.shape else {
+      throw Refusal(reason: "padding was not looked for (--no-padding)")
+    }
+    let picture = try picture(in: shape, of: measured)
+    let (before, others) = (CropWarnings(clip).inDocument, clip.warningsBesideCrop)
+    let corrected = measured.corrected(by: self, picture: picture, of: shape, duration: clip.end)
+    clip.padding = corrected
+    clip.noteFields()
+    clip.noteShares()
+    if clip.video.cleanAperture != nil {
+      let agrees = picture == shape.shown && clip.apertureCut == .zero
+      clip.padding?.metadata.cleanApertureAgrees = verdict == .undecided ? nil : agrees
+    }
+    let hasBars = verdict == .padded || verdict == .mixed
+    let kept = clip.advice.keepsAll
+    let isCroppable = hasBars && clip.video.obstacle(toKeeping: picture, other: nil) == nil
+    clip.advice = ClipAnalysis.Advice(
+      crop: isCroppable ? picture : nil, keeping: corrected.overlays.map(\.edge), of: shape,
+      on: CropGrid(clip.video), in: clip.video)
+    clip.advice.keepsAll = kept
+    clip.dropOverlays()
+    clip.keepOverlaysWhole()
+    let after = CropWarnings(clip).inDocument
+    if after != before { clip.warnings = others + after }
+    let regions = clip.regions(in: shape)
+    var keptScreens: [String] = []
+    for index in clip.presentations.indices {
+      let shown = clip.presentations[index].showing(
+        hasBars ? picture : nil, crop: clip.advice.crop?.rect,
+        kept: clip.advice.cropKeepingOverlays?.rect, of: shape,
+        segments: verdict == .mixed ? corrected.timeline : [], regions: regions)
+      if let shown {
+        clip.presentations[index] = shown
+      } else {
+        keptScreens.append(clip.presentations[index].device)
+      }
+    }
+    return keptScreens
+  }
+
   /// The shown part of the active picture.
   fileprivate func picture(
     in shape: DisplayShape, of measured: ClipAnalysis.Padding

@@ -63,7 +63,7 @@ package struct ProgramLines {
     guard subject.analysis.advice.crop != nil else {
       return CropLine(subject.report)?.bytes ?? []
     }
-    let remarks = subject.analysis.cropRemarks.joined(separator: "; ")
+    let remarks = CropWords(subject.analysis).remarks.joined(separator: "; ")
     let comment = remarks.isEmpty ? "" : "\t# \(remarks.oneLine)"
     return Self.all.flatMap { program -> [UInt8] in
       guard let words = program.line(subject) else { return [] }

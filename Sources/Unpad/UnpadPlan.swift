@@ -100,7 +100,7 @@ struct UnpadPlan {
     let pixel = shape.cropped(to: picture)?.pixelAspectRatio
     pixelAspectRatio = pixel == shape.pixelAspectRatio ? nil : pixel
     loss = plan.lossInWords
-    consequence = analysis.lossOnceCut(to: plan.rect)
+    consequence = CropConsequence(of: plan.rect, on: analysis).lossInWords
     self.wanted = video.bothEyes(wanted.intersection(picture))
     let possible = isEncoded ? [] : try Self.methods(reader, options, picture, shape)
     methods =
@@ -169,7 +169,7 @@ struct UnpadPlan {
       reasons.append(
         .init(.overlays, "\(overlays); --drop-overlays removes them, too\(kept ?? "")"))
     }
-    if padding.metadata.cleanApertureAgrees == false, analysis.apertureCutsPicture {
+    if padding.metadata.cleanApertureAgrees == false, ApertureWords(analysis).cutsPicture {
       reasons.append(
         .init(.cleanAperture, "it has a clean aperture already, which cuts off picture"))
     }

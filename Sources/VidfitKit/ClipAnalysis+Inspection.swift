@@ -44,13 +44,13 @@ extension ClipAnalysis {
     important = findings.items
     warnings += eyeWarnings
     keepOverlaysWhole()
-    if let overlayWarning { warnings.append(overlayWarning) }
-    if let patternWarning { warnings.append(patternWarning) }
+    let cropWarnings = CropWarnings(self)
+    warnings += [cropWarnings.overlay, cropWarnings.pattern].compactMap(\.self)
     noteFields()
     noteShares()
     for observer in inspection.observers { observer.complete(&self) }
     take(findings)
-    warnings += [cropWarning, encodingWarning].compactMap(\.self)
+    warnings += [CropWarnings(self).regions, encodingWarning].compactMap(\.self)
     reader = inspection.found?.reader
     if let warning = inspection.found?.warning { warnings.append(warning) }
     let (tested, covers) = (regions(in: shape), options.important.coveringZones)

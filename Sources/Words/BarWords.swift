@@ -84,60 +84,6 @@ extension ClipAnalysis {
   }
 }
 
-extension ClipAnalysis {
-  /// Remarks on parts that the advised crop removes besides bars, other than what stands in them.
-  package var cropLosses: [String] {
-    cropLosses(of: advice.cropKeepingOverlays == nil ? "the advised crop" : "the tight crop")
-  }
-
-  /// The effect of the crop that keeps overlays, with the regions that it cuts.
-  package var keptCropInWords: String {
-    let cut = advice.cropKeepingOverlays?.rect.flatMap(regionsCut)
-    return "keeps the overlay" + (cut.map { ", but cuts \($0)" } ?? "")
-  }
-
-  /// The lines of bars that the advised crop keeps, such as `the crop keeps 1 black row at the bottom`,
-  /// with the shape that it has only by them; nil for none.
-  package var rowsKept: String? {
-    guard let padding, let picture = keptPicture.map(video.bothEyes), let rect = advice.crop?.rect,
-      let shape = video.shape
-    else { return nil }
-    let kept = video.orientation.shown(picture.intersection(rect).insets(within: rect))
-    let edges = [
-      (kept.top, "row", "at the top"), (kept.bottom, "row", "at the bottom"),
-      (kept.left, "column", "at the left"), (kept.right, "column", "at the right"),
-    ].filter { $0.0 > 0 }.map { "\(counted($0.0, "\(padding.fillInWords) \($0.1)")) \($0.2)" }
-    guard !edges.isEmpty else { return nil }
-    let aspects = [rect, picture].compactMap(shape.displayAspectRatio)
-    let hangs = video.stereo == nil && Set(aspects.map(AspectClass.init)).count > 1
-    return "the crop keeps \(edges.listed)"
-      + (hangs
-        ? ", which makes it \(aspectName(aspects[0])); the picture alone is "
-          + aspectName(aspects[1])
-        : "")
-  }
-
-  /// The same beside that crop, after what stands in the bars.
-  package var cropRemarks: [String] {
-    let crop = "this crop"
-    let stream = streamAmongSeveral.map { "it is for stream \($0): ffmpeg -map 0:\($0)" }
-    return [stream, notForEncoding, overlayWarning(of: crop)].compactMap(\.self)
-      + cropLosses(of: crop)
-  }
-
-  /// The number of the analysed stream if there are other video streams.
-  var streamAmongSeveral: Int? {
-    video.stream.flatMap { $0.count > 1 ? $0.index : nil }
-  }
-
-  /// The crop that removes the bars, and the one that keeps what stands in them if there is one;
-  /// nil for no crop.
-  package var remedy: String? {
-    let kept = advice.cropKeepingOverlays.map { "; \($0.ffmpeg) keeps the overlay" }
-    return advice.crop.map { $0.ffmpeg + (kept ?? "") }
-  }
-}
-
 /// The changes of a clip's bars, segment by segment, such as `0:00-0:03 letterbox 46/46, covers
 /// 61.1%; 0:03-0:06 no bars, 82.1 %`; depths as the clip is seen upright.
 package struct SegmentWords {
@@ -216,36 +162,5 @@ package struct SegmentWords {
     case .windowbox: "windowbox \(bars.top)/\(bars.bottom)/\(bars.left)/\(bars.right)"
     case nil: depths.lines == .zero ? "no bars" : "edge lines only"
     }
-  }
-}
-
-extension ClipAnalysis {
-  /// The bars outside the clean aperture, and what it shows or cuts off if it is not the measured
-  /// picture. Sentences without their full stops; none if there is nothing to report.
-  package var apertureInWords: [String] {
-    guard let padding, video.cleanAperture != nil else { return [] }
-    func upright(_ stored: PixelInsets) -> String { video.orientation.shown(stored).inWords }
-    let outside = padding.metadata.outsideAperture ?? .zero
-    var sentences: [String] = []
-    if outside != .zero {
-      let isThin = EdgeDepths(outside, in: video.storage).bars == .zero
-      sentences.append(
-        "\(isThin ? "edge lines" : "bars") of \(upright(outside)) lie outside the clean aperture; "
-          + "players that honour it don't show them")
-    }
-    guard padding.metadata.cleanApertureAgrees == false else { return sentences }
-    let cut = apertureCut
-    let left = padding.edges.insets
-    let faults = [
-      left == .zero ? nil : "still shows bars (\(upright(left)))",
-      cut == .zero ? nil : "cuts off picture (\(upright(cut)))",
-    ].compactMap(\.self)
-    return faults.isEmpty
-      ? sentences : sentences + ["the clean aperture \(faults.joined(separator: " and "))"]
-  }
-
-  /// Whether the clean aperture cuts off picture.
-  package var apertureCutsPicture: Bool {
-    padding?.metadata.cleanApertureAgrees == false && apertureCut != .zero
   }
 }

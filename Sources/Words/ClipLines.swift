@@ -91,10 +91,10 @@ public struct CropLine {
   private var comment: String? {
     let remarks: [String?] =
       switch analysis.padding?.verdict {
-      case .some(.none), .padded: analysis.cropRemarks
+      case .some(.none), .padded: CropWords(analysis).remarks
       case .mixed:
         ["mixed: \(SegmentWords(analysis).text())"]
-          + (analysis.advice.crop == nil ? [analysis.overlaysInWords] : analysis.cropRemarks)
+          + (analysis.advice.crop == nil ? [analysis.overlaysInWords] : CropWords(analysis).remarks)
       case .undecided:
         [
           "undecided: "

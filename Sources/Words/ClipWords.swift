@@ -28,7 +28,7 @@ package struct ClipWords {
     }
     if let fields = analysis.padding?.fields { rows.append(TextRow("fields", fields.inWords)) }
     if let overlays = analysis.overlaysInWords { rows.append(TextRow("overlay", overlays)) }
-    return rows + TextRow.rows("aperture", analysis.apertureInWords)
+    return rows + TextRow.rows("aperture", ApertureWords(analysis).sentences)
       + TextRow.rows("metadata", analysis.claimsInWords ?? []) + cures
   }
 
@@ -116,7 +116,7 @@ package struct ClipWords {
       }
     let kept = analysis.advice.cropKeepingOverlays
     let isOverlaid = analysis.overlaysInWords != nil
-    let keeps = kept.map { _ in analysis.keptCropInWords }
+    let keeps = kept.map { _ in CropWords(analysis).kept }
     let overlay = isOverlaid ? "the overlay off\(kept == nil ? "" : filling)" : nil
     let cut = [overlay, crop.rect.flatMap(analysis.regionsCut)].compactMap(\.self)
     let drops = cut.isEmpty ? nil : "cuts \(cut.joined(separator: ", and "))"
@@ -140,7 +140,9 @@ package struct ClipWords {
       [unpad].compactMap(\.self) + encoded
     return (lines.isEmpty ? noRemedy : [])
       + lines.enumerated().map { TextRow($0 == 0 ? "fix" : "", whole: $1) }
-      + [crop.lossInWords, analysis.rowsKept].compactMap(\.self).map { TextRow("", $0, .cost) }
+      + [crop.lossInWords, CropWords(analysis).rowsKept].compactMap(\.self).map {
+        TextRow("", $0, .cost)
+      }
   }
 
   /// The reason why there is no command for a clip that may not be encoded again.
@@ -168,7 +170,7 @@ package struct ClipWords {
   }
 
   private func loss(_ crop: ClipAnalysis.Crop) -> String? {
-    crop.rect.flatMap(analysis.lossOnceCut)
+    crop.rect.flatMap { CropConsequence(of: $0, on: analysis).lossInWords }
   }
 
   /// The beginnings of commands that encode the clip again, each with the versions of FFmpeg it is
@@ -184,7 +186,7 @@ package struct ClipWords {
       "ffmpeg \(input)\(map)-vf \(filter)"
     }
     // What an aperture cuts off wrongly can be kept: FFmpeg crops to it from 7.1 on, if it may.
-    if analysis.apertureCutsPicture, let picture = analysis.steadyPicture,
+    if ApertureWords(analysis).cutsPicture, let picture = analysis.steadyPicture,
       let whole = DisplayShape(
         storage: video.storage, cleanAperture: nil, pixelAspectRatio: video.pixelAspectRatio,
         orientation: video.orientation),
@@ -223,7 +225,8 @@ package struct ClipWords {
   private var unpadWords: String? {
     let formats = analysis.container.format.split(separator: ",")
     guard analysis.advice.crop != nil, let path = report.shellArgument, !report.isStill,
-      !isCover, !analysis.apertureCutsPicture, formats.contains("mov") || formats.contains("mp4")
+      !isCover, !ApertureWords(analysis).cutsPicture,
+      formats.contains("mov") || formats.contains("mp4")
     else { return nil }
     guard analysis.overlaysInWords != nil else { return "vidfit unpad\(stream) \(path)" }
     return analysis.advice.cropKeepingOverlays.map {
@@ -252,9 +255,10 @@ package struct ClipWords {
     rows.append(TextRow("file", FileWords(report, analysis).line))
     if let transfer = report.transfer { rows.append(TextRow("fetched", transfer.inWords)) }
     // The answers show those warnings beside the crop.
-    let warnings = analysis.warnings.filter {
-      ![analysis.overlayWarning, analysis.obstacleWarning, analysis.encodingWarning].contains($0)
-    }
+    let shown = [
+      CropWarnings(analysis).overlay, analysis.obstacleWarning, analysis.encodingWarning,
+    ]
+    let warnings = analysis.warnings.filter { !shown.contains($0) }
     return rows + TextRow.rows("warning", warnings)
   }
 

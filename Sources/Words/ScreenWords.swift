@@ -229,7 +229,7 @@ package struct ScreenWords {
   /// The threshold of the clip without its bars.
   private func cleanThreshold(_ screens: [ClipAnalysis.Screen]) -> String? {
     // The rows of bars that it keeps are told, with the shape that they give it.
-    guard hasBars, analysis.rowsKept == nil, let shape = analysis.video.shape,
+    guard hasBars, CropWords(analysis).rowsKept == nil, let shape = analysis.video.shape,
       let rect = analysis.advice.crop?.rect, let aspect = shape.displayAspectRatio(of: rect),
       let kind = screens.lazy.compactMap(\.withoutPadding).first(where: {
         $0.nearThreshold

@@ -40,7 +40,7 @@ struct VerdictWords {
 
   private var aperture: TextRow? {
     // Of a still picture, the aperture is how somebody cut it.
-    analysis.apertureCutsPicture && !report.isStill
+    ApertureWords(analysis).cutsPicture && !report.isStill
       ? TextRow("fix it", "its clean aperture cuts off picture", .cost) : nil
   }
 

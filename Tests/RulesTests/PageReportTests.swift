@@ -51,8 +51,10 @@ import Testing
     #expect(PageWords(report).cropNote == remarks)
 
     var analysis = try #require(report.analysis)
-    analysis.warnings = [analysis.patternWarning, "its sound is odd", analysis.cropWarning]
-      .compactMap(\.self)
+    analysis.warnings = [
+      CropWarnings(analysis).pattern, "its sound is odd", CropWarnings(analysis).regions,
+    ]
+    .compactMap(\.self)
     #expect(analysis.warnings.count == 3)
     report.outcome = .analysed(analysis)
     let none = try ClipCorrection(

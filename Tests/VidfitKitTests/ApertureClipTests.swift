@@ -54,7 +54,7 @@ import Words
     // It is said once.
     #expect(analysis.warnings == [])
     #expect(
-      analysis.apertureInWords == [
+      ApertureWords(analysis).sentences == [
         "bars of 20 px top and bottom lie outside the clean aperture; players that honour it don't "
           + "show them"
       ])
@@ -64,7 +64,9 @@ import Words
     let analysis = try await analyze(640, 320, turned: true)
     #expect(analysis.video.rotation == 90)
     #expect(analysis.padding?.metadata.outsideAperture == PixelInsets(top: 20, bottom: 20))
-    #expect(analysis.apertureInWords.first?.hasPrefix("bars of 20 px left and right lie") == true)
+    #expect(
+      ApertureWords(analysis).sentences.first?.hasPrefix("bars of 20 px left and right lie") == true
+    )
   }
 
   @Test func whatDiffersIsSaid() async throws {
@@ -75,7 +77,7 @@ import Words
     #expect(padding.edges.insets == PixelInsets(top: 10, bottom: 10))
     #expect(padding.metadata.cleanApertureAgrees == false)
     #expect(
-      analysis.apertureInWords.last
+      ApertureWords(analysis).sentences.last
         == "the clean aperture still shows bars (10 px top and bottom) and cuts off picture (10 px "
         + "left and right)")
     let claim = try #require(padding.metadata.claims?.first)

@@ -56,7 +56,7 @@ import Words
     let fixes = ClipWords(report, analysis).remedy.map(\.text)
     #expect(fixes.first?.contains("--stream 0 ") == true, "\(fixes)")
     #expect(fixes.last?.hasPrefix("ffmpeg -map 0:0 -map '0:a?' -vf crop=") == true, "\(fixes)")
-    #expect(analysis.cropRemarks.first == "it is for stream 0: ffmpeg -map 0:0")
+    #expect(CropWords(analysis).remarks.first == "it is for stream 0: ffmpeg -map 0:0")
   }
 
   @Test func changesAreToldBySegments() async throws {
@@ -114,7 +114,7 @@ import Words
   ])
   func cropsAreJudgedByWhatPhonesThenDo(_ crop: PixelRect, _ cuts: Bool) async throws {
     let analysis = try await analyze(Repository.media("subtitles-in-bar.mp4"))
-    let loss = analysis.lossOnceCut(to: crop)
+    let loss = CropConsequence(of: crop, on: analysis).lossInWords
     #expect((loss != nil) == cuts)
     let words = /iPhones then fill the screen and cut \d+–\d+% of the subtitles/
     #expect(try loss.map { try words.wholeMatch(in: $0) != nil } ?? true, "\(loss ?? "")")

@@ -83,9 +83,9 @@ extension PageWords {
       cropKept = analysis.overlaysInWords.map { _ in
         analysis.advice.cropKeepingOverlays?.ffmpeg ?? ""
       }
-      cropKeptNote = analysis.advice.cropKeepingOverlays.map { _ in analysis.keptCropInWords }
-      cropLosses = analysis.cropLosses
-      let remarks = analysis.cropRemarks
+      cropKeptNote = analysis.advice.cropKeepingOverlays.map { _ in CropWords(analysis).kept }
+      cropLosses = CropWords(analysis).losses
+      let remarks = CropWords(analysis).remarks
       cropNote = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }
     let protected = [ImportantWords.protected(analysis)].compactMap(\.self)

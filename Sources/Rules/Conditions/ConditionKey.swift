@@ -176,18 +176,18 @@ enum ConditionKey: String, Sendable, CaseIterable {
     // The largest share of the frame that any screen crops by default.
     case .crops:
       .share(any: "any crop", subject: "cropped by default") { clip in
-        clip.mostCropped.map { ($0.fill.croppedShare, "on \($0.device)") }
+        LostProperties(clip).mostCropped.map { ($0.fill.croppedShare, "on \($0.device)") }
       }
     // The largest share of anything important that a screen crops or hides in any mode.
     case .lost:
       .share(any: "anything", subject: "lost of what is important") { clip in
-        clip.mostLost.map { (1 - $0.loss.visible, "of \($0.name)") }
+        LostProperties(clip).mostLost.map { (1 - $0.loss.visible, "of \($0.name)") }
       }
     // The causes, on any screen in any mode, other than the edges of the window.
     case .hidden:
       .words(RegionLoss.Cause.hiding.map(\.rawValue)) { clip in
         var found: [RegionLoss.Cause: Word] = [:]
-        for one in clip.confirmedLosses {
+        for one in LostProperties(clip).confirmedLosses {
           for cause in one.loss.causes where cause != .crop && found[cause] == nil {
             let words = one.loss.inWords(cause).listed
             found[cause] = Word(cause.rawValue, "\(words) over \(one.name)")
@@ -198,7 +198,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     // The zones of the frame that anything important extends beyond.
     case .outside:
       .words(nil, any: "any zone", subject: "something important beyond") { clip in
-        let items = clip.confirmedItems
+        let items = LostProperties(clip).confirmedItems
         return Set(items.flatMap(\.outside)).map { zone in
           Word(zone, "\(zone) (\(named(items.filter { $0.outside.contains(zone) })))")
         }
@@ -206,7 +206,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     // Whether text that was found or given is there beyond doubt.
     case .text:
       .words(["confirmed", "likely"], any: "any text", subject: "text in the picture") { clip in
-        let texts = clip.pictureTexts
+        let texts = LostProperties(clip).pictureTexts
         guard !texts.isEmpty else { return [] }
         let word = texts.contains(where: \.confirmed) ? "confirmed" : "likely"
         return [Word(word, "\(word) (\(named(texts)))")]
@@ -214,7 +214,7 @@ enum ConditionKey: String, Sendable, CaseIterable {
     // The height of the smallest line of text in points, on any screen in its default mode.
     case .textHeight:
       Definition(kind: .number(.points), subject: "smallest text") { report, _ in
-        (report.analysis?.smallestText).map {
+        report.analysis.flatMap { LostProperties($0).smallestText }.map {
           .number($0.points, text: "\(number($0.points)) pt on \($0.device)")
         }
       }

@@ -13,7 +13,12 @@ extension Placement {
   }
 }
 
-extension ClipAnalysis {
+/// The items of a clip that must not get lost, and their losses on its screens, as rules see them.
+struct LostProperties {
+  private let clip: ClipAnalysis
+
+  init(_ clip: ClipAnalysis) { self.clip = clip }
+
   /// The loss of something important on one screen in one mode.
   struct Loss {
     fileprivate let device: String
@@ -25,17 +30,17 @@ extension ClipAnalysis {
   }
 
   /// The items that rules go by.
-  var confirmedItems: [Important] { (important ?? []).filter(\.confirmed) }
+  var confirmedItems: [ClipAnalysis.Important] { (clip.important ?? []).filter(\.confirmed) }
 
   /// Text, confirmed or not, and what stands in bars, which mostly is text.
-  var pictureTexts: [Important] {
-    (important ?? []).filter { $0.kind == .text || $0.overlaidEdge != nil }
+  var pictureTexts: [ClipAnalysis.Important] {
+    (clip.important ?? []).filter { $0.kind == .text || $0.overlaidEdge != nil }
   }
 
   /// All losses of these items, in modes that the screens have. A film has thousands.
   var confirmedLosses: some Sequence<Loss> {
     let known = Set(confirmedItems.map(\.id))
-    return presentations.lazy.flatMap { screen in
+    return clip.presentations.lazy.flatMap { screen in
       DisplayMode.allCases.lazy.filter { $0 == .fit || screen.canFill }.flatMap { mode in
         (screen[mode].lost ?? []).lazy.filter { known.contains($0.id) }
           .map { Loss(device: screen.device, mode: mode, loss: $0) }
@@ -51,21 +56,19 @@ extension ClipAnalysis {
 
   /// The smallest line of text, on any screen in its default mode, or fitted where that is unknown.
   var smallestText: (points: Double, device: String)? {
-    guard let shape = video.shape else { return nil }
+    guard let shape = clip.video.shape else { return nil }
     let items = confirmedItems
-    return presentations.lazy.flatMap { screen in
+    return clip.presentations.lazy.flatMap { screen in
       items.lazy.compactMap { item in
         item.region(in: shape).textHeight(in: (screen.placed ?? screen.fit).videoRect)
           .map { (points: $0.roundedToThousandths, device: screen.device) }
       }
     }.min { $0.points < $1.points }
   }
-}
 
-extension ClipAnalysis {
   /// The screen that crops the largest share of the frame by default; nil if none crops any.
-  var mostCropped: Screen? {
-    presentations.filter { $0.defaultMode == .fill && $0.fill.croppedShare > 0 }
+  var mostCropped: ClipAnalysis.Screen? {
+    clip.presentations.filter { $0.defaultMode == .fill && $0.fill.croppedShare > 0 }
       .max { $0.fill.croppedShare < $1.fill.croppedShare }
   }
 }

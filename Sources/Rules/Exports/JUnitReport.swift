@@ -76,7 +76,9 @@ package struct JUnitReport: ReportWriter {
     switch clip.standing {
     case .pass: return nil
     case .fail:
-      let remedy = clip.report.analysis?.remedy.map { "to remove the bars: \($0)" }
+      let remedy = clip.report.analysis.flatMap { CropWords($0).remedy }.map {
+        "to remove the bars: \($0)"
+      }
       return element("failure", rules(clip, .fail), clip.findings.map(\.message), remedy)
     case .accepted:
       let sentences = clip.checks.filter { $0.outcome == .accepted }.map(\.message)
