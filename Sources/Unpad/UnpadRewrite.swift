@@ -105,7 +105,7 @@ struct UnpadRewrite {
       var options = options
       if options.destination == .inPlace { options.destination = .beside }
       let line = try EncodingLine(
-        path, plan.facts, try reader.contents(), cropping, output: options.output(of: path),
+        path, plan.facts, try ClipContents(&reader), cropping, output: options.output(of: path),
         isNamed: options.destination.isFile)
       way = .command(line)
       return

@@ -52,7 +52,7 @@ public struct Unpadder: Sendable {
         options.crop != nil
         || report.analysis.map { $0.padding?.picture != $0.video.shown } == true
       let isChecked = reader.hasDolbyVision && !options.forced.contains(.dolbyVision)
-      let areas = isCropped && isChecked ? try? reader.dolbyVisionAreas() : nil
+      let areas = isCropped && isChecked ? try? DolbyVisionAreas(&reader) : nil
       report.unpadding = await unpadder.unpad(report, path, reader, clip, areas)
     } catch {
       report = ClipReport(path: .file(path), outcome: .failed(ClipFailure(error)))
@@ -137,7 +137,7 @@ public struct Unpadder: Sendable {
         return .line(line, nil)
       }
       let line = try EncodingLine(
-        path, found.facts, try reader.contents(), picture: plan.wanted,
+        path, found.facts, try ClipContents(&reader), picture: plan.wanted,
         output: options.output(of: path), isNamed: options.destination.isFile,
         isCropGiven: options.crop != nil,
         warnings: [plan.leftover, plan.overlayLoss, plan.consequence].compactMap(\.self))
@@ -160,7 +160,7 @@ public struct Unpadder: Sendable {
     _ report: ClipReport, _ analysis: ClipAnalysis
   ) throws -> EncodingLine? {
     guard reader.movieTrack == nil else { return nil }
-    let areas = reader.hasDolbyVision ? try reader.dolbyVisionAreas() : nil
+    let areas = reader.hasDolbyVision ? try DolbyVisionAreas(&reader) : nil
     let plan = try UnpadPlan(report, analysis, reader, options, dolbyVision: areas)
     guard case .command(let line) = try UnpadRewrite(clip, path, plan, options, analyzer).way else {
       return nil

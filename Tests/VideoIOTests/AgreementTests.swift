@@ -36,7 +36,7 @@ import Testing
       #expect(!hasVideo || [.encrypted, .noVideo].contains(error.code), "\(error)")
       return
     }
-    let index = reader.streamIndex
+    let index = reader.cursor.streamIndex
     let facts = reader.facts
     let probed = try #require(FFprobe(clip)?.streams.first { $0.index == index })
     #expect(facts.storage == PixelSize(width: probed.width ?? 0, height: probed.height ?? 0))

@@ -10,7 +10,7 @@ import VideoIO
 @Suite struct ClipContentsTests {
   private func contents(_ url: URL) throws -> ClipContents {
     var reader = try VideoReader(FilePath(url.path))
-    let contents = try reader.contents()
+    let contents = try ClipContents(&reader)
     // The cursor is where it was.
     #expect(try reader.nextSample()?.time == 0)
     return contents

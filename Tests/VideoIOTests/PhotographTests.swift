@@ -61,7 +61,7 @@ import Testing
     let url = try Fixture.clip(
       name, ["-f", "lavfi", "-i", "testsrc2=s=320x180", "-frames:v", "1"])
     var reader = try VideoReader(FilePath(url.path))
-    let size = reader.demuxer.file.size
+    let size = reader.cursor.demuxer.file.size
     let sample = try #require(try reader.nextSample())
     #expect(Int64(sample.bytes.count) == size)
     #expect(try reader.nextSample() == nil)

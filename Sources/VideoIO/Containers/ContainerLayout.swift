@@ -110,7 +110,7 @@ extension VideoReader {
   ) -> [(place: String, size: PixelSize)] {
     let codec = codec ?? facts.storage
     var sizes: [(place: String, size: PixelSize)] = []
-    switch layout {
+    switch cursor.layout {
     case .movie(let movie):
       guard let track = movieTrack.flatMap(movie.track) else { return [] }
       sizes.append(("sample entry", track.entrySize))
@@ -119,7 +119,7 @@ extension VideoReader {
         sizes.append(("track header", track.trackSize))
       }
     case .matroska(let matroska):
-      let track = matroska.track(of: demuxer, stream: streamIndex)
+      let track = matroska.track(of: cursor.demuxer, stream: cursor.streamIndex)
       sizes.append(("track entry", track?.size ?? codec))
     case .other: break
     }

@@ -86,8 +86,8 @@ extension VideoReader {
   public mutating func cause(ofFailure error: VideoError) -> VideoError {
     guard error.code == .corrupt else { return error }
     if let refused = decoderRefusal() { return refused }
-    if protection != .none { return .encryptedVideo }
-    return Diagnosis(file: demuxer.file).explaining(error)
+    if cursor.protection != .none { return .encryptedVideo }
+    return Diagnosis(file: cursor.demuxer.file).explaining(error)
   }
 
   /// The decoder's error for the first samples, unless it is damage.

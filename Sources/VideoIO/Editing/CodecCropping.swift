@@ -52,7 +52,7 @@ package struct CodecCropping: Sendable {
     guard let codec = UnitCodec(reader.stream.codec), !reader.facts.isStillImage else {
       throw .refused("only video of H.264 and HEVC can be cropped in its headers")
     }
-    guard reader.protection == .none else { throw .refused("it is encrypted") }
+    guard reader.cursor.protection == .none else { throw .refused("it is encrypted") }
     let samples = try EditError.reading { () throws(VideoError) in try CroppingSamples(&reader) }
     let headers = CodecHeaders(reader.stream.extradata, codec)
     let sets = try ParameterSets(headers, samples.all)

@@ -44,35 +44,37 @@ package struct StreamSummary: Sendable, Hashable {
   }
 }
 
-extension VideoReader {
-  /// Returns the streams of the file, and the parts of the video that may be lost. Decodes the
-  /// first frames, because often only they state light and captions; afterwards the cursor is at
-  /// the start.
-  package mutating func contents() throws(VideoError) -> ClipContents {
-    guard let stream = demuxer.stream(streamIndex) else { throw .outOfMemory(.probe) }
+extension ClipContents {
+  /// Takes the streams of a file, and the parts of the video that may be lost. Decodes the first
+  /// frames, because often only they state light and captions; afterwards the reader is at the
+  /// start.
+  package init(_ reader: inout VideoReader) throws(VideoError) {
+    guard let stream = reader.cursor.demuxer.stream(reader.cursor.streamIndex) else {
+      throw .outOfMemory(.probe)
+    }
     func states(_ type: AVPacketSideDataType) -> Bool {
       var size = 0
       return vidfit_stream_side_data(stream, type, &size) != nil
     }
-    var contents = ClipContents(
-      streams: (0..<demuxer.streamCount).compactMap { demuxer.stream($0) }
-        .map { StreamSummary($0.pointee) })
+    self.init(streams: reader.cursor.demuxer.summaries)
+    let file = reader.cursor.demuxer.raw
     var tag: UnsafeMutablePointer<AVDictionaryEntry>?
-    while let next = av_dict_get(demuxer.raw.pointee.metadata, "", tag, AV_DICT_IGNORE_SUFFIX) {
-      if String(cString: next.pointee.key).contains(".") { contents.hasDottedTags = true }
+    while let next = av_dict_get(file.pointee.metadata, "", tag, AV_DICT_IGNORE_SUFFIX) {
+      if String(cString: next.pointee.key).contains(".") { hasDottedTags = true }
       tag = next
     }
-    contents.hasStaticLight =
+    hasStaticLight =
       states(AV_PKT_DATA_MASTERING_DISPLAY_METADATA) || states(AV_PKT_DATA_CONTENT_LIGHT_LEVEL)
     // Matroska states a rate even if frames have their own times.
     let isSteady =
-      !demuxer.isMatroska
+      !reader.cursor.demuxer.isMatroska
       && stream.pointee.isSteady(
-        from: demuxer.raw.pointee.start_time, isTimed: demuxer.isTimed)
-    if !isSteady { contents.unsteadyUnit = Ratio(codec: stream.pointee.time_base) }
+        from: file.pointee.start_time, isTimed: reader.cursor.demuxer.isTimed)
+    if !isSteady { unsteadyUnit = Ratio(codec: stream.pointee.time_base) }
     // A clip without any decodable frame has been refused by now. Captions come with every group of
     // pictures.
-    try? frames(from: 0, to: 0.25, threads: 1) { decoded, _ in
+    var contents = self
+    try? reader.frames(from: 0, to: 0.25, threads: 1) { decoded, _ in
       let frame = decoded.frame.raw
       func has(_ type: AVFrameSideDataType) -> Bool { av_frame_get_side_data(frame, type) != nil }
       let isLit =
@@ -81,8 +83,14 @@ extension VideoReader {
       if has(AV_FRAME_DATA_DYNAMIC_HDR_PLUS) { contents.hasDynamicLight = true }
       if has(AV_FRAME_DATA_A53_CC) { contents.hasCaptions = true }
     }
-    try rewind()
-    return contents
+    self = contents
+    try reader.rewind()
+  }
+}
+
+extension Demuxer {
+  fileprivate var summaries: [StreamSummary] {
+    (0..<streamCount).compactMap { stream($0).map { StreamSummary($0.pointee) } }
   }
 }
 

@@ -83,15 +83,16 @@ extension VideoReader {
 
   /// The id of the stream's track if the container is MP4, MOV or a related format.
   package var movieTrack: Int? {
-    guard demuxer.isMovie, let id = demuxer.stream(streamIndex)?.pointee.id else { return nil }
+    guard cursor.demuxer.isMovie, let id = cursor.demuxer.stream(cursor.streamIndex)?.pointee.id
+    else { return nil }
     return Int(id)
   }
 
   /// Whether the container is a broadcast format, of which parts can be joined as they are.
-  package var isBroadcast: Bool { demuxer.isBroadcast }
+  package var isBroadcast: Bool { cursor.demuxer.isBroadcast }
 
   /// Whether some or all of the stream is encrypted.
-  package var isProtected: Bool { protection != .none }
+  package var isProtected: Bool { cursor.protection != .none }
 
   /// Whether the stream declares Dolby Vision metadata, which may state an active area.
   package var hasDolbyVision: Bool { facts.dolbyVision != nil }

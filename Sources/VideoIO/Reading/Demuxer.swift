@@ -97,6 +97,12 @@ struct Demuxer: ~Copyable {
     return name.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
   }
 
+  /// The duration in seconds; nil if unknown.
+  var duration: Double? {
+    let ticks = raw.pointee.duration
+    return ticks > 0 ? Double(ticks) / Double(AV_TIME_BASE) : nil
+  }
+
   var isMovie: Bool { formatName.hasPrefix("mov,") }
   var isMatroska: Bool { formatName.hasPrefix("matroska,") }
 

@@ -138,16 +138,15 @@ package struct DolbyVisionAreas: Sendable, Hashable {
   }
 }
 
-extension VideoReader {
-  /// Reads all of the stream from its start and collects the active areas of Dolby Vision.
+extension DolbyVisionAreas {
+  /// Collects the active areas of a clip, of which it reads all from the start.
   ///
   /// - Throws: the reason why the stream can't be read to its end.
-  package mutating func dolbyVisionAreas() throws(VideoError) -> DolbyVisionAreas {
-    try rewind()
-    var areas = DolbyVisionAreas()
-    while let sample = try nextSample() { areas.add(stream.dolbyVision(in: sample)) }
-    if let damage { throw damage }
-    areas.isStated = facts.codec != "hevc" || areas.hasUnits
-    return areas
+  package init(_ reader: inout VideoReader) throws(VideoError) {
+    self.init()
+    try reader.rewind()
+    while let sample = try reader.nextSample() { add(reader.stream.dolbyVision(in: sample)) }
+    if let damage = reader.damage { throw damage }
+    isStated = reader.facts.codec != "hevc" || hasUnits
   }
 }

@@ -67,7 +67,7 @@ struct OpenStream: ~Copyable {
     }
     let protection = Protection(demuxer, layout, stream: pick.index)
     try demuxer.checkDecodable(pick.index, protection)
-    var facts = try demuxer.facts(ofStream: pick.index, limits)
+    var facts = try VideoFacts(ofStream: pick.index, in: demuxer, limits)
     facts.pick = pick
     if protection != .none { facts.warnings.append(Protection.warning) }
     let missing = demuxer.missingBytes(ofStream: pick.index, layout)

@@ -49,12 +49,12 @@ extension Demuxer {
       let best = Int(av_find_best_stream(raw, AVMEDIA_TYPE_VIDEO, -1, -1, &decoder, 0))
       let decodable = candidates.first { hasDecoder($0) }
       guard let index = isVideo(best) ? best : decodable ?? candidates.first else {
-        throw missingVideo()
+        throw .missingVideo(in: self)
       }
       let reason = candidates.count > 1 ? reason(for: index, among: candidates) : nil
       return StreamPick(index: index, count: candidates.count, reason: reason)
     case .index(let index):
-      guard isPicture(index) else { throw noStream(index) }
+      guard isPicture(index) else { throw .noStream(index, in: self) }
       return StreamPick(index: index, count: candidates.count, reason: "it was asked for")
     }
   }
@@ -146,10 +146,10 @@ extension Demuxer {
   }
 }
 
-extension Demuxer {
+extension VideoError {
   /// The error for a file without video.
-  private func missingVideo() -> VideoError {
-    let kinds = (0..<streamCount).compactMap { kind($0) }
+  fileprivate static func missingVideo(in demuxer: borrowing Demuxer) -> VideoError {
+    let kinds = (0..<demuxer.streamCount).compactMap { demuxer.kind($0) }
     let message =
       if kinds.isEmpty {
         "it holds no streams"
@@ -166,30 +166,32 @@ extension Demuxer {
   }
 
   /// The error for a stream number that can't be read.
-  private func noStream(_ index: Int) -> VideoError {
-    let pictures = (0..<streamCount).filter { isPicture($0) }
-    if pictures.isEmpty { return missingVideo() }
+  fileprivate static func noStream(_ index: Int, in demuxer: borrowing Demuxer) -> VideoError {
+    let pictures = (0..<demuxer.streamCount).filter { demuxer.isPicture($0) }
+    if pictures.isEmpty { return missingVideo(in: demuxer) }
     let fault =
-      switch kind(index) {
+      switch demuxer.kind(index) {
       case nil: "it has no stream \(index)"
       case AVMEDIA_TYPE_AUDIO: "its stream \(index) is sound"
       case AVMEDIA_TYPE_SUBTITLE: "its stream \(index) is subtitles"
       default: "its stream \(index) is data"
       }
-    let names = pictures.prefix(Self.mostNames).map { describe($0) }
+    let names = pictures.prefix(mostNames).map { demuxer.describe($0) }
     let rest = pictures.count - names.count
     let list = (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return VideoError(.noVideo, .probe, "\(fault); video streams it has: \(list)")
   }
 
   private static var mostNames: Int { 8 }
+}
 
-  private func kind(_ index: Int) -> AVMediaType? {
+extension Demuxer {
+  fileprivate func kind(_ index: Int) -> AVMediaType? {
     stream(index)?.pointee.codecpar?.pointee.codec_type
   }
 
   /// A description such as `1 (640x360)` or `2 (cover art, 600x600)`.
-  private func describe(_ index: Int) -> String {
+  fileprivate func describe(_ index: Int) -> String {
     let parameters = stream(index)?.pointee.codecpar?.pointee
     let size = parameters.flatMap { $0.width > 0 ? "\($0.width)x\($0.height)" : nil }
     let art = isVideo(index) ? nil : "cover art"

@@ -82,23 +82,22 @@ extension AVStream {
   private static let highestRate = 240.0
 }
 
-extension VideoReader {
-  /// Treats a doubtful rate as a field rate if the first frames follow each other half as fast, and
-  /// withdraws it unless they follow at the stated rate.
-  mutating func confirmRate() {
-    guard let stated = facts.frameRate else { return }
-    var times: [Double] = []
-    while times.count < 32, let sample = try? nextSample() { times.append(sample.time) }
-    try? rewind()
-    times.sort()
+extension VideoFacts {
+  /// Treats a doubtful rate as a field rate if frames follow each other half as fast, and withdraws
+  /// it unless they follow at the stated rate.
+  ///
+  /// - Parameter times: those of the first frames, in seconds and in any order.
+  mutating func confirmRate(by times: [Double]) {
+    guard let stated = frameRate else { return }
+    let times = times.sorted()
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
     // Two frames give one distance, which may be anything.
     guard steps.count >= 2 else {
-      facts.frameRate = nil
+      frameRate = nil
       return
     }
     let step = steps[steps.count / 2] * stated.value
-    facts.frameRate =
+    frameRate =
       switch step {
       case 0.9...1.1: stated
       case 1.9...2.1: Ratio(stated.numerator, 2 * stated.denominator)

@@ -51,8 +51,8 @@ import Testing
     var local = try VideoReader(FilePath(clip.path))
     let source = try MemorySource(clip)
     var remote = try VideoReader(.bytes(source, extension: "mp4"))
-    #expect(remote.fragments != nil && local.fragments == nil)
-    #expect(remote.fragments?.isSearched == name.hasPrefix("none"))
+    #expect(remote.cursor.fragments != nil && local.cursor.fragments == nil)
+    #expect(remote.cursor.fragments?.isSearched == name.hasPrefix("none"))
     // The mean of a file's rate counts what precedes the first frame.
     var (facts, known) = (remote.facts, local.facts)
     #expect(abs(try #require(facts.frameRate).value - 25) < 0.1)
@@ -122,7 +122,7 @@ import Testing
     let clip = try Fixture.file("cut.mp4", [UInt8](bytes.prefix(bytes.count * 93 / 100)))
     var local = try VideoReader(FilePath(clip.path))
     var remote = try VideoReader(.bytes(try MemorySource(clip), extension: "mp4"))
-    #expect(remote.fragments?.isSearched == true)
+    #expect(remote.cursor.fragments?.isSearched == true)
     for time in [9.0, 10.1, 10.9, 11.3, 11.9] {
       let (far, near) = (try remote.keySample(near: time), try local.keySample(near: time))
       #expect(far?.time == near?.time, "near \(time)")
@@ -148,7 +148,7 @@ import Testing
       ])
     var local = try VideoReader(FilePath(clip.path))
     var remote = try VideoReader(.bytes(try MemorySource(clip), extension: "mp4"))
-    #expect(remote.fragments?.isSearched == true)
+    #expect(remote.cursor.fragments?.isSearched == true)
     var keys: [Double] = []
     while let sample = try local.nextSample() {
       if sample.isKey { keys.append(sample.time) }
@@ -180,7 +180,7 @@ import Testing
         let source = MemorySource(broken, name: "broken.mp4")
         guard var reader = try? VideoReader(.bytes(source, extension: "mp4")) else { continue }
         opened += 1
-        if reader.fragments != nil { indexed += 1 }
+        if reader.cursor.fragments != nil { indexed += 1 }
         for time in [3.3, 11] { _ = try? reader.keySample(near: time) }
         _ = try? reader.keySample(around: 5)
         #expect(reader.bytesRead <= 64 * Int64(bytes.count))

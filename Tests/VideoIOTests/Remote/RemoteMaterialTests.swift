@@ -45,7 +45,7 @@ import Testing
     let known = try Known(clip)
     let source = try MemorySource(clip)
     var remote = try VideoReader(.bytes(source, extension: "mxf"))
-    #expect(remote.material != nil && remote.expectsTimes)
+    #expect(remote.cursor.material != nil && remote.expectsTimes)
     #expect(remote.facts == known.facts)
     let opened = source.surprises
     #expect(opened <= 3)
@@ -59,7 +59,7 @@ import Testing
         #expect(sample.isKey && abs(sample.time - time) < 11)
       }
     }
-    #expect(remote.material != nil)
+    #expect(remote.cursor.material != nil)
     #expect(source.surprises <= opened + 1)
   }
 
@@ -74,7 +74,7 @@ import Testing
       #expect(try remote.keySample(near: time) == local.keySample(near: time), "near \(time)")
       for _ in 0..<20 { #expect(try remote.nextSample() == local.nextSample(), "near \(time)") }
     }
-    #expect(remote.material == nil)
+    #expect(remote.cursor.material == nil)
     var other = try VideoReader(.bytes(try MemorySource(clip), extension: "mxf"))
     try other.rewind()
     try local.rewind()
@@ -111,7 +111,7 @@ import Testing
         guard let sample = try? reader.keySample(around: time) else { continue }
         #expect(known.keys[sample.bytes] != nil)
       }
-      if reader.material == nil { left += 1 }
+      if reader.cursor.material == nil { left += 1 }
     }
     #expect(left > 0)
   }
