@@ -53,22 +53,6 @@ struct Packet: ~Copyable {
     UnsafeBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.size))
   }
 
-  /// Replaces the data with a copy of `bytes`; everything else stays.
-  ///
-  /// The corresponding C function is `av_buffer_alloc`.
-  func replaceData(_ bytes: [UInt8]) throws(VideoError) {
-    let padding = Int(AV_INPUT_BUFFER_PADDING_SIZE)
-    guard let count = Int32(exactly: bytes.count),
-      let buffer = av_buffer_alloc(bytes.count + padding), let start = buffer.pointee.data
-    else { throw .outOfMemory(.decode) }
-    Self.copy(bytes, to: start)
-    (start + bytes.count).update(repeating: 0, count: padding)
-    av_buffer_unref(&raw.pointee.buf)
-    raw.pointee.buf = buffer
-    raw.pointee.data = start
-    raw.pointee.size = count
-  }
-
   /// Adds side data, replacing any of the same type.
   func add(_ type: AVPacketSideDataType, _ bytes: [UInt8]) throws(VideoError) {
     guard let data = av_packet_new_side_data(raw, type, bytes.count) else {
