@@ -7,7 +7,8 @@ Each DIR has clips and a truth.json, as label.py, burn_in.py and lay_logos.py wr
 
     found      labelled texts that an item meets: for 30 % of the shorter time, and with
                intersection over union of 50 %, or with 70 % of the text in an item of at most 2.5
-               times its area; texts of label.py are single lines, of which 70 % in any item do
+               times its area; texts of label.py are single lines, of which 70 % in any item do that
+               is at most half the frame
     edges      found texts with exact boxes, all of whose edges are within 2 % of the frame's height
     right      items that meet a text laid over the clip, or lie half in one
     false      clips wholly without text in which an item is found
@@ -90,8 +91,11 @@ def judge(clip, items):
     """-> {"texts": [(role, found, edge error or None)], "items": [word], "false": bool or None}"""
     wanted = [] if clip["ui"] else [region for region in clip["regions"] if is_wanted(region)]
     texts = []
+    width, height = clip["frame"]
+    # A larger one tells nothing of a line in it.
+    telling = [item for item in items if 2 * item.box[2] * item.box[3] <= width * height]
     for region in wanted:
-        errors = [error(item, region, clip["frame"][1]) for item in items if meets(item, region)]
+        errors = [error(item, region, height) for item in telling if meets(item, region)]
         texts.append((region, bool(errors), min(errors, default=None)))
     words = []
     for item in items:
@@ -161,11 +165,13 @@ def table(results):
                 everything.append((name, found))
                 if found:
                     edges.append((name, off <= NEAR))
-        items += [(name, word == "right") for word in answer["items"] if word != "moot"]
+        # Where labels are incomplete, no item can be false.
+        if clip["complete"]:
+            items += [(name, word == "right") for word in answer["items"] if word != "moot"]
         if answer["false"] is not None:
             clean.append((name, answer["false"]))
     rows = [row("texts found", everything)]
-    if len(roles) > 1:
+    if len(roles) > 1 or LINE in roles:
         rows += [row(NAMES.get(role, role + "s"), roles[role]) for role in ROLES]
     rows += [row("boxes within 2% of the frame's height", edges),
              row("items that are such a text", items),

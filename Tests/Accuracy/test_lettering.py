@@ -47,6 +47,10 @@ def test_a_line_is_found_in_an_item_of_more_lines():
     item = score.Item((280, 500, 640, 150), 1.0, 3.0)
     assert score.judge(clip(LINE), [item])["texts"][0][1]
     assert not score.judge(clip(SUBTITLE), [item])["texts"][0][1]
+    most = score.Item((0, 360, 1280, 360), 1.0, 3.0)
+    assert score.judge(clip(LINE), [most])["texts"][0][1]
+    screen = score.Item((0, 359, 1280, 361), 1.0, 3.0)
+    assert not score.judge(clip(LINE), [screen])["texts"][0][1]
 
 
 def test_the_edge_that_is_furthest_off_counts():
@@ -76,6 +80,12 @@ def test_the_table_counts_by_repository():
     assert "| boxes within 2% of the frame's height | 1 | 1 |" in text
     assert "| items that are such a text | 2 | 3 | 66.7% |" in text
     assert "| clips without text that have an item | 1 | 1 |" in text
+
+
+def test_items_of_incomplete_labels_are_not_counted():
+    one = clip(LINE, complete=False)
+    text = score.table([(one, score.judge(one, [score.Item((300, 600, 600, 40), 1.0, 3.0)]))])
+    assert "| lines of other texts | 1 | 1 |" in text and "items" not in text
 
 
 def test_labels_are_within_what_padding_labels_name():
