@@ -120,20 +120,24 @@ def test_figures_are_copied_for_programs(padded, visit):
     assert "iPhone 17 Pro, landscape, fill" in swift.splitlines()[0]
 
 
-def scales(view):
-    """CSS pixels a point of each device."""
-    return view.page.evaluate("""() => [...document.querySelectorAll(".points")].map(
-      (points) => Number(new DOMMatrix(getComputedStyle(points).transform).a.toFixed(4)))""")
-
-
 @pytest.mark.parametrize("width, height", [(1280, 900), (2560, 1400), (360, 740)])
-def test_a_wall_has_one_scale(width, height, padded, visit):
+def test_each_family_on_a_wall_has_its_own_scale(width, height, padded, visit):
     view = ClipView(visit(padded, "wall=kinds", width=width, height=height))
     titles = view.titles()
     assert 6 <= len(titles) <= 12 and titles[0].startswith("iPhone 17 Pro")
-    assert len(set(scales(view))) == 1
-    families = " ".join(titles)
-    assert all(name in families for name in ("iPhone SE", "iPad", "Apple TV", "Duo"))
+    scales = view.page.evaluate("""() => [...document.querySelectorAll(".points")].map(
+      (points) => new DOMMatrix(getComputedStyle(points).transform).a)""")
+    widths = [box.bounding_box()["width"] for box in view.page.locator(".stage .device").all()]
+    families = {}
+    for title, scale, wide in zip(titles, scales, widths, strict=True):
+        family = "Duo" if "Duo" in title else title.split()[0]
+        families.setdefault(family, []).append((scale, wide))
+    assert set(families) == {"iPhone", "Duo", "iPad", "Apple"}
+    for members in families.values():
+        assert members == [(pytest.approx(members[0][0], rel=0.001), wide) for _, wide in members]
+    widest = [max(wide for _, wide in members) for members in families.values()]
+    assert widest == pytest.approx([widest[0]] * len(widest), rel=0.01)
+    assert "iPhone SE" in " ".join(titles)
     assert view.page.evaluate("document.documentElement.scrollWidth") <= width
 
 

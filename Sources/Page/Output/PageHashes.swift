@@ -2,7 +2,7 @@
 /// Content Security Policy writes it. `make page-hashes` writes this file.
 enum PageHashes {
   static let loader = "sha256-QEw/x8KKwfabQwSJXXD2N7v19Hai29V6FoawRWre1YQ="
-  static let script = "sha256-0c6f7Ga0s+Mg5gqcGB4c+jJzjNtOVVdBSP7uE5jXuTk="
+  static let script = "sha256-g3JwxEe5OXsfF88XBRKNKnMKvUY6t+3UOvSlrAX+LOc="
   static let simulatorScript = "sha256-tvMqJ1/8It0RhVpzZVpdytrfy7NnywyBOAnGavWP3nQ="
   static let listScript = "sha256-NPMkC10M/8ePnX7wPlQ8DGHiidmR1Z49wzUM8P3BU/Y="
   static let labelScript = "sha256-TaoWlNue4ysS6pRiyTpDyK0ZfBRs2TOCurEPfNUjPv8="

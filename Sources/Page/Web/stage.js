@@ -101,11 +101,11 @@ function scaleStages(stages, row, isPrint, zoom) {
   row.classList.toggle("wall", isWall);
   if (isWall) {
     row.classList.remove("below");
-    const scale = wallScale(stages.map(({ reach }) => reach), width, isPrint ? 800 : room, words);
-    for (const stage of stages) {
-      stage.setScale(scale);
+    const scales = wallScales(stages, width, isPrint ? 800 : room, words);
+    stages.forEach((stage, at) => {
+      stage.setScale(scales[at]);
       stage.pan.show(null);
-    }
+    });
     return;
   }
   /** @param {number} across @param {number} down */

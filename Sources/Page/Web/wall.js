@@ -1,4 +1,4 @@
-// Many devices at once, at one scale: a wall of what can happen.
+// Many devices at once, a wall of what can happen.
 
 /**
  * One scene of each outcome, which stands for the others: of a family, those where the same mode
@@ -25,19 +25,22 @@ function byOutcome(scenes) {
 }
 
 /**
- * The largest scale at which devices, in rows as wide as the room, take no more than its height.
- * @param {Box[]} reaches what is drawn of each, in points @param {number} width CSS pixels
+ * The largest scales at which devices, in rows as wide as the room, take no more than its height.
+ * A family has its own, because a television in points is as large as five phones: the widest
+ * device of each is as wide as that of any other.
+ * @param {Stage[]} stages @param {number} width CSS pixels
  * @param {number} height @param {number} words the height of the words of each
+ * @returns {number[]}
  */
-function wallScale(reaches, width, height, words) {
+function wallScales(stages, width, height, words) {
   const gap = 20;
-  const widest = Math.max(...reaches.map(([, , wide]) => wide));
-  // Where each has a row of its own, nothing is gained by less than all of its width.
-  if (width < 2.5 * leastOnWall + gap) return Math.min(3, width / widest);
-  /** @param {number} scale */
-  const heightAt = (scale) => {
+  const shares = stages.map(({ scene }) => 1 / Math.max(...stages.filter(
+    (other) => other.scene?.screen.family === scene?.screen.family).map(({ reach }) => reach[2])));
+  /** @param {number} most how wide the widest are */
+  const heightAt = (most) => {
     let [used, total, row] = [0, 0, 0];
-    for (const [, , wide, high] of reaches) {
+    for (const [at, { reach: [, , wide, high] }] of stages.entries()) {
+      const scale = shares[at] * most;
       const across = Math.max(leastOnWall, wide * scale) + gap;
       if (used > 0 && used + across > width + gap) [used, total, row] = [0, total + row, 0];
       used += across;
@@ -45,13 +48,12 @@ function wallScale(reaches, width, height, words) {
     }
     return total + row;
   };
-  let [low, high] = [0.02, Math.min(3, width / widest)];
-  for (let step = 0; step < 20; step += 1) {
-    const middle = (low + high) / 2;
-    if (heightAt(middle) <= height) low = middle;
-    else high = middle;
+  let most = width;
+  // Where each has a row of its own, nothing is gained by less than all of its width.
+  if (width >= 2.5 * leastOnWall + gap) {
+    while (most > leastOnWall && heightAt(most) > height) most *= 0.99;
   }
-  return Math.max(low, Math.min(width / widest, leastOnWall / widest));
+  return shares.map((share) => Math.min(3, share * most));
 }
 
 /** The least width of a device with its words, in CSS pixels. */
