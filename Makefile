@@ -261,13 +261,16 @@ test-aarch64: deps
 
 include .ci/release/release.mk
 
-# Installs the program that `make build` made, with the manual of the repository.
-install: build
+# Installs the program that `make build` made, with the manual of the repository and the engine that
+# its pages carry.
+install: build engine
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+		"$(DESTDIR)$(PREFIX)/share/vidfit" \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 $(BUILD)/vidfit "$(DESTDIR)$(PREFIX)/bin/vidfit"
+	install -m 644 $(ENGINE) "$(DESTDIR)$(PREFIX)/share/vidfit/vidfit.wasm"
 	install -m 644 docs/vidfit.1 "$(DESTDIR)$(PREFIX)/share/man/man1/vidfit.1"
 	$(BUILD)/vidfit --generate-completion-script bash \
 		> "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/vidfit"

@@ -35,7 +35,8 @@ let page = """
   page.html page.css clip.css library.css labels.css loader.js data.js dom.js state.js lens.js seen.js \
   stage.js see.js picker.js overlays.js bodies.js geometry.js strip.js windows.js numbers.js \
   play.js answer.js help.js wall.js export.js clip.js own.js simulator.js important.js main.js table.js \
-  filters.js histogram.js loupe.js labels.js labelling.js part.js library.js
+  filters.js histogram.js loupe.js labels.js labelling.js part.js library.js engine.js frames.js look.js \
+  found.js
   """
 
 /// The packages of the products that targets name as if they were this package's own.

@@ -19,11 +19,14 @@ import Testing
 
   /// Frames, the last of which follow the last key frame, and what the file states: a pixel's width
   /// and height, the turn in degrees, whether it is mirrored, the columns and rows of a chroma sample,
-  /// and whether frames have two fields.
+  /// and whether frames have two fields. If it has an end, the engine asks for moments up to there,
+  /// by what the file lists: time, bytes, and 1 for key frames.
   struct Clip: Codable {
     var frames: [Frame]
     var atEnd: Int
     var statements: [Int32]
+    var end = 0.0
+    var listed: [[Double]] = []
   }
 
   struct Job: Codable {
@@ -33,7 +36,7 @@ import Testing
   }
 
   struct Answer: Codable, Equatable {
-    /// For each clip the states after each frame, the numbers of its verdict and of its shape, and its
+    /// For each clip the states after each frame, or the moments, then the numbers of its verdict and of its shape, and its
     /// crops' characters.
     var clips: [[Double]]
     /// For each screen a digest of its numbers and of all placements.
@@ -52,6 +55,9 @@ import Testing
     var card = 0
     var statements: [Int32] = [1, 1, 0, 0, 2, 2, 0]
     var crop = ""
+    /// Frames of a thirtieth of a second, how often one is a key frame, and whether the file lists
+    /// them, if the engine asks for moments.
+    var searched: (count: Int, keys: Int, isListed: Bool)?
 
     enum Fill { case black, white, blur, texture }
   }
@@ -75,6 +81,12 @@ import Testing
       bars: [[22, 22, 0, 0], [22, 22, 0, 0]], frames: 13, card: 3,
       statements: [1, 1, 0, 0, 2, 2, 1],
       crop: "crop=320:140:0:20"),
+    Case(
+      bars: [[22, 22, 0, 0], [22, 22, 0, 0]], crop: "crop=320:136:0:22",
+      searched: (900, 150, true)),
+    Case(bars: [[22, 22, 0, 0], [0, 0, 40, 40]], searched: (900, 150, true)),
+    Case(bars: [[24, 24, 0, 0], [0, 0, 0, 0]], searched: (900, 150, false)),
+    Case(bars: [[22, 22, 0, 0], [22, 22, 0, 0]], searched: (60, 900, true)),
   ]
 
   static let shapes: [[Int32]] = [
@@ -89,10 +101,7 @@ import Testing
   @Test func browsersGetTheSameNumbers() throws {
     let module = Repository.root.appendingPathComponent(".build/engine/vidfit.wasm")
     try #require(FileManager.default.fileExists(atPath: module.path), "run 'make engine'")
-    let clips = Self.cases.enumerated().map {
-      Clip(
-        frames: Self.frames($1, seed: UInt64($0)), atEnd: $1.card, statements: $1.statements)
-    }
+    let clips = Self.cases.enumerated().map { Self.clip($1, seed: UInt64($0)) }
     let folder = try ScratchFolder()
     let job = folder.url.appendingPathComponent("job.json")
     try JSONEncoder().encode(Job(clips: clips, shapes: Self.shapes)).write(to: job)
@@ -111,8 +120,22 @@ import Testing
         decoding: found.suffix(clip.crop.utf8.count).map { UInt8($0) }, as: UTF8.self)
       #expect(crop == clip.crop)
     }
-    let kinds = zip(Self.cases, native.clips).map { $1[$0.frames] }
+    let kinds = zip(Self.cases, native.clips).prefix(10).map { $1[$0.frames] }
     #expect(kinds.prefix(4) == [1, 1, 0, 1] && kinds[6] == 2 && kinds[7] == 1, "\(kinds)")
+    // A change is known to the frame where the file lists them.
+    let changing = Self.cases.count - 3
+    #expect(Set(native.clips[changing]).isSuperset(of: [449.0 / 30, 15]))
+  }
+
+  private static func clip(_ clip: Case, seed: UInt64) -> Clip {
+    var made = Clip(
+      frames: frames(clip, seed: seed), atEnd: clip.card, statements: clip.statements)
+    guard let (count, keys, isListed) = clip.searched else { return made }
+    made.end = Double(count) / 30
+    made.listed = (0..<(isListed ? count : 0)).map {
+      [Double($0) / 30, $0 % keys == 0 ? 9000 : Double(100 + $0 % 7), $0 % keys == 0 ? 1 : 0]
+    }
+    return made
   }
 
   // MARK: On this machine
@@ -122,23 +145,33 @@ import Testing
     let clip = clipNew(frames[0].width, frames[0].height, 1)
     defer { clipFree(clip) }
     var states: [Double] = []
-    for (index, frame) in frames.enumerated() {
-      if index == frames.count - job.atEnd { clipEnd(clip, 1) }
+    func add(_ frame: Frame, _ time: Double) {
       frame.data.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return }
         let (width, height) = (frame.width, frame.height)
         guard let (step, across, down, depth) = formats[frame.format] else {
           let pixels = start.assumingMemoryBound(to: UInt8.self)
-          #expect(clipAddRGBA(clip, width, height, pixels, 1, frame.time) == 0)
+          #expect(clipAddRGBA(clip, width, height, pixels, 1, time) == 0)
           return
         }
         let planes = frame.planes.map { (start + $0[0], Int32($0[1])) }
         let status = clipAdd(
           clip, width, height, depth, frame.isFullRange ? 1 : 0, planes[0].0, planes[0].1,
           planes[1].0, planes.count > 2 ? planes[2].0 : nil, planes[1].1, step, across, down,
-          frame.time)
+          time)
         #expect(status == 0)
       }
+    }
+    for frame in job.listed { clipList(clip, frame[0], Int32(frame[1]), Int32(frame[2])) }
+    while job.end > 0 {
+      let time = clipNext(clip, job.end)
+      if time < 0 { break }
+      add(frames[Int(time / job.end * Double(frames.count))], time)
+      states.append(time)
+    }
+    for (index, frame) in frames.enumerated() where job.end == 0 {
+      if index == frames.count - job.atEnd { clipEnd(clip, 1) }
+      add(frame, frame.time)
       states.append(Double(clipState(clip)))
     }
     clipEnd(clip, 0)

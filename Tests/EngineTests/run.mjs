@@ -1,16 +1,19 @@
 // Usage: node run.mjs vidfit.wasm job.json: answers the job of EngineTests.swift by the module.
 import { readFileSync } from "node:fs";
-import { Engine } from "../../Sources/Engine/Web/engine.js";
 
+// Pages take no modules, so the script exports nothing.
+const script = readFileSync(new URL("../../Sources/Page/Web/engine.js", import.meta.url), "utf8");
+const { Engine } = await import(
+  `data:text/javascript,${encodeURIComponent(`${script}\nexport { Engine };`)}`);
 const engine = await Engine.load(readFileSync(process.argv[2]));
 const { exports } = engine;
 const job = JSON.parse(readFileSync(process.argv[3], "utf8"));
 
-const clips = job.clips.map(({ frames, atEnd, statements }) => {
+const clips = job.clips.map(({ frames, atEnd, statements, end, listed }) => {
   const clip = engine.clip(frames[0].width, frames[0].height);
   const { address } = clip;
-  const states = frames.map(({ format, width, height, isFullRange, planes, time, data }, index) => {
-    if (index === frames.length - atEnd) exports.clip_end(address, 1);
+  const states = [];
+  const add = ({ format, width, height, isFullRange, planes, data }, time) => {
     const bytes = Buffer.from(data, "base64");
     if (format === "RGBA") {
       clip.addPixels({ data: bytes, width, height }, time);
@@ -19,8 +22,17 @@ const clips = job.clips.map(({ frames, atEnd, statements }) => {
       clip.addPlanes(format, width, height, isFullRange,
         planes.map(([offset, stride]) => ({ offset, stride })), time);
     }
-    return exports.clip_state(clip.address);
-  });
+  };
+  for (const [time, bytes, isKey] of listed) clip.list({ time, bytes, isKey: isKey === 1 });
+  for (let time = end && clip.next(end); end && time !== null; time = clip.next(end)) {
+    add(frames[Math.floor(time / end * frames.length)], time);
+    states.push(time);
+  }
+  for (const [index, frame] of end ? [] : frames.entries()) {
+    if (index === frames.length - atEnd) exports.clip_end(address, 1);
+    add(frame, frame.time);
+    states.push(exports.clip_state(address));
+  }
   exports.clip_end(address, 0);
   const verdict = engine.numbers((out, most) => exports.clip_verdict(address, out, most));
   exports.clip_statements(address, ...statements);

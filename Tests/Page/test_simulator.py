@@ -5,10 +5,11 @@ import json
 import os
 import pty
 import re
+import shutil
 import subprocess
 
 import pytest
-from making import MEDIA, VIDFIT, Data, clip_page, documents, ffmpeg, results_page, vidfit
+from making import MEDIA, ROOT, VIDFIT, Data, clip_page, documents, ffmpeg, results_page, vidfit
 from page_objects import ClipView
 
 PHONE = "iphone-17-pro"
@@ -187,6 +188,43 @@ def test_the_note_on_a_limit_is_vidfits_own(size, simulator, visit):
         assert "fill iPhones, which" not in words and "shape that fills iPhones" not in words
     else:
         assert found[:-1] in words
+
+
+@pytest.fixture(scope="session")
+def seeing(folder):
+    """A page without a clip, with the engine, by a program that was installed."""
+    module = ROOT / ".build/engine/vidfit.wasm"
+    if not module.exists():
+        pytest.skip("make engine was not run")
+    home, page = folder / "home", folder / "seeing.html"
+    for source, place in (VIDFIT, home / "bin"), (module, home / "share/vidfit"):
+        place.mkdir(parents=True)
+        shutil.copy(source, place)
+    subprocess.run([home / "bin/vidfit", "page", "-o", page], check=True, capture_output=True)
+    return page
+
+
+def told(view):
+    """What a page says of a clip's bars, and what it hands out against them."""
+    texts = {name: view.copied(name) if view.button(name).is_visible() else None
+             for name in ("Copy crop", "Copy command")}
+    command = (texts["Copy command"] or "").rpartition(" ")[0]
+    spans = view.page.locator(".timeline button").all_text_contents()
+    return view.page.locator(".answer h2").text_content(), texts["Copy crop"], command, spans
+
+
+@pytest.mark.parametrize("clip", [
+    "letterbox-239-in-16x9.mp4", "clean-2x1.mp4", "aspect-switch.mp4", "white-bars.mp4",
+    "social-blur.mp4", "windowbox.mp4", "subtitles-in-bar.mp4", "vertical-rotated.mp4", "vfr.mkv",
+    "43-clean.webm", "full-range-letterbox.mp4", "dark-night.mp4",
+])
+def test_bars_in_a_clip_of_ones_own_are_those_the_program_finds(clip, seeing, folder, visit):
+    view = ClipView(visit(seeing))
+    choose(view, clip)
+    own = told(view)
+    notes = " ".join(view.page.locator(".answer .faint").all_text_contents())
+    assert re.search(r"Checked in this browser, at \d+ moments?, 0:00–0:\d\d", notes)
+    assert own == told(ClipView(visit(clip_page(folder / f"own-{clip}.html", clip))))
 
 
 def test_a_clip_is_dropped_anywhere(few, visit):

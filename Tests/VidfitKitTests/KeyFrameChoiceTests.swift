@@ -1,3 +1,4 @@
+import Padding
 import Testing
 import VideoIO
 
@@ -27,7 +28,7 @@ import VideoIO
   }
 
   @Test func noEntriesNoChoice() {
-    #expect(KeyFrameChoice([]) == nil)
+    #expect(KeyFrameChoice<KeyFrameEntry>([]) == nil)
   }
 
   @Test func oneEntryIsInTheLastStratum() throws {

@@ -1,3 +1,4 @@
+import Padding
 import Testing
 
 @testable import VidfitKit

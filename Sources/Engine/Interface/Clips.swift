@@ -8,6 +8,8 @@ final class Clip {
   private var known: PaddingVerdict?
   /// What the file states of the stored frames; nil without a statement.
   var statements: ClipStatements?
+  /// The moments to look at, for callers that ask for them.
+  let search = MomentSearch()
   /// Frames that may show a card at the clip's end; nil until they are announced.
   private var atEnd: [FrameEvidence]?
 
@@ -37,6 +39,7 @@ final class Clip {
       planes.lend(to: &copies)
       evidence.blurredBars = copies.found
     }
+    if let time = evidence.time, !search.note(time) { return 0 }
     if atEnd != nil {
       atEnd?.append(evidence)
     } else {

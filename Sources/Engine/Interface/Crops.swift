@@ -16,7 +16,12 @@ extension Clip {
     guard keepsOverlays else { return CropPlan(verdict.picture, of: shape, on: grid) }
     guard !verdict.overlays.isEmpty else { return nil }
     let edges = verdict.overlays.map { $0.edge }
-    return CropPlan(verdict.picture.extended(to: edges, of: shape.shown), of: shape, on: grid)
+    let picture = verdict.picture.extended(to: edges, of: shape.shown)
+    guard let kept = CropPlan(picture, of: shape, on: grid) else { return nil }
+    // Phones would fill their screens with wide video and cut the bar. What of it matters is not known
+    // here, so all of it does.
+    let isWide = AspectClass(displayAspectRatio: shape.displayAspectRatio) == .wide
+    return CropPlan(fittedAround: kept.rect, of: shape, on: grid) ?? (isWide ? kept : nil)
   }
 }
 
@@ -48,7 +53,8 @@ extension Clip {
 /// Writes how a clip is shown, and returns how many numbers that is: width to height, the map from
 /// shares of the upright frame to stored pixels, the picture in such shares; for the crop and for the
 /// one that keeps what stands in bars the part, width to height, the same in shares, and the picture
-/// that is lost at the top, right, bottom and left; the segments' pictures in shares.
+/// that is lost at the top, right, bottom and left; the segments' pictures in shares, each with the
+/// time since when it may have begun if its start is not exact.
 @c(clip_shape) public func clipShape(
   _ clip: UnsafeMutableRawPointer, _ out: UnsafeMutablePointer<Double>, _ most: Int32
 ) -> Int32 {
@@ -67,7 +73,11 @@ extension Clip {
       numbers.add(side)
     }
   }
-  for segment in clip.detector.segments { numbers.add(shape.unitRect(of: segment.picture)) }
+  let segments = clip.detector.segments
+  for (segment, earliest) in zip(segments, [nil] + clip.search.earliestStarts(segments)) {
+    numbers.add(shape.unitRect(of: segment.picture))
+    numbers.add(earliest)
+  }
   return numbers.count
 }
 

@@ -49,7 +49,7 @@ package struct PageReport {
 
   /// Hands the page to `sink` piece by piece. Returns remarks on what it leaves out.
   package func write(to sink: ([UInt8]) throws -> Void) throws -> [String] {
-    let page = PageFile(title: "vidfit", document.kind(ofClips: document.count))
+    let page = try PageFile(title: "vidfit", document.kind(ofClips: document.count))
     try sink(page.head)
     try sink(page.block(pictures: thumbnails.pictures))
     try sink(page.end(document))

@@ -13,6 +13,9 @@ package enum PageKind: Sendable {
   case labels
 
   var hasList: Bool { self == .list || self == .labels }
+
+  /// Whether people's own clips are looked at. Lists would grow too much by the engine.
+  package var takesEngine: Bool { self == .clip || self == .simulator }
 }
 
 /// The pieces of a page's file, in the order in which they are written: the head, blocks of pictures,
@@ -21,6 +24,7 @@ package struct PageFile: Sendable {
   /// Everything before the first clip.
   package let head: [UInt8]
   private let kind: PageKind
+  private let hasEngine: Bool
 
   /// Longer data are compressed.
   private static let plainBytes = 1 << 16
@@ -67,35 +71,46 @@ package struct PageFile: Sendable {
 
   /// - Parameters:
   ///   - title: the title of the browser's window until the data are read.
-  package init(title: String, _ kind: PageKind) {
+  ///   - engine: what `make engine` makes, for a kind of page that takes it; nil for none.
+  package init(title: String, _ kind: PageKind, engine: [UInt8]? = nil) throws {
     self.kind = kind
-    head = Array(PageShell.head(title: title, version: AnalysisSchema.version, kind).utf8)
+    hasEngine = engine != nil
+    let shell = PageShell.head(
+      title: title, version: AnalysisSchema.version, kind, hasEngine: hasEngine)
+    head = try Array(shell.utf8) + (engine.map { try Self.packed("engine", $0) } ?? [])
   }
 
   /// The frames of one clip; empty if there are none.
   ///
   /// - Parameter clip: its place among the clips.
   package func block(_ frames: [Frame], of clip: Int) throws -> [UInt8] {
-    frames.isEmpty ? [] : block("frames-\(clip)", try json(frames.map(EncodedFrame.init)))
+    frames.isEmpty ? [] : Self.block("frames-\(clip)", try json(frames.map(EncodedFrame.init)))
   }
 
   /// Pictures of clips in a list by the clips' places; empty if there are none.
   package func block(pictures: [Int: PagePicture]) throws -> [UInt8] {
     guard !pictures.isEmpty else { return [] }
     let named = Dictionary(uniqueKeysWithValues: pictures.map { ("\($0)", $1) })
-    return block("pictures", try json(named))
+    return Self.block("pictures", try json(named))
   }
 
   /// The data and everything after them.
   package func end(_ document: PageDocument) throws -> [UInt8] {
     let bytes = try json(document)
-    let foot = Array(try PageShell.foot(kind, hasItems: document.hasItems).utf8)
-    guard bytes.count > Self.plainBytes else { return block("page", bytes) + foot }
-    let packed = Data(try Gzip.compressed(bytes)).base64EncodedString()
-    return block("page", Array(packed.utf8), type: "text/plain", encoding: "gzip") + foot
+    let foot = Array(
+      try PageShell.foot(
+        kind, hasItems: document.hasItems, hasEngine: hasEngine
+      ).utf8)
+    let isShort = bytes.count <= Self.plainBytes
+    return (isShort ? Self.block("page", bytes) : try Self.packed("page", bytes)) + foot
   }
 
-  private func block(
+  private static func packed(_ id: String, _ bytes: [UInt8]) throws -> [UInt8] {
+    let packed = Data(try Gzip.compressed(bytes)).base64EncodedString()
+    return block(id, Array(packed.utf8), type: "text/plain", encoding: "gzip")
+  }
+
+  private static func block(
     _ id: String, _ bytes: [UInt8], type: String = "application/json", encoding: String? = nil
   ) -> [UInt8] {
     let packing = encoding.map { " data-encoding=\"\($0)\"" } ?? ""

@@ -28,6 +28,11 @@ enum PageShell {
   static let simulatorScript = joined([
     Array("\"use strict\";\n".utf8), PackageResources.simulator_js,
   ])
+  /// The search for bars in people's own clips, which only pages with the engine carry.
+  static let engineScript = joined([
+    Array("\"use strict\";\n".utf8), PackageResources.engine_js, PackageResources.frames_js,
+    PackageResources.look_js, PackageResources.found_js,
+  ])
   /// What must not get lost, which pages of clips without such do without.
   static let importantScript = joined([
     Array("\"use strict\";\n".utf8), PackageResources.important_js,
@@ -47,11 +52,15 @@ enum PageShell {
   ///
   /// - Parameters:
   ///   - title: plain text.
-  static func head(title: String, version: String, _ kind: PageKind) -> String {
+  ///   - hasEngine: whether it compiles WebAssembly, which its policy then allows.
+  static func head(
+    title: String, version: String, _ kind: PageKind, hasEngine: Bool = false
+  ) -> String {
     filling(
       part(0),
       [
-        "policy": policy, "title": title.asMarkup, "version": version.asMarkup,
+        "policy": policy(hasEngine: hasEngine), "title": title.asMarkup,
+        "version": version.asMarkup,
         "style": styles(kind).map { "<style>\($0)</style>" }.joined(separator: "\n"),
       ])
   }
@@ -59,16 +68,17 @@ enum PageShell {
   /// The markup after the data, with the scripts.
   ///
   /// - Parameter hasItems: whether there is something that must not get lost.
-  static func foot(_ kind: PageKind, hasItems: Bool) throws -> String {
-    let code = try scripts(kind, hasItems: hasItems).map { script in
+  static func foot(_ kind: PageKind, hasItems: Bool, hasEngine: Bool = false) throws -> String {
+    let code = try scripts(kind, hasItems: hasItems, hasEngine: hasEngine).map { script in
       let packed = Data(try Gzip.compressed(Array(script.utf8))).base64EncodedString()
       return "<script type=\"text/plain\" class=\"code\">\(packed)</script>\n"
     }
     return filling(part(1), ["code": code.joined(), "loader": loader])
   }
 
-  static func scripts(_ kind: PageKind, hasItems: Bool) -> [String] {
-    [script] + (kind == .simulator ? [simulatorScript] : []) + (kind.hasList ? [listScript] : [])
+  static func scripts(_ kind: PageKind, hasItems: Bool, hasEngine: Bool = false) -> [String] {
+    [script] + (hasEngine ? [engineScript] : [])
+      + (kind == .simulator ? [simulatorScript] : []) + (kind.hasList ? [listScript] : [])
       + (kind == .labels ? [labelScript] : []) + (hasItems ? [importantScript] : [])
   }
 
@@ -92,12 +102,15 @@ enum PageShell {
 
   /// Forbids every request and every script but the page's own. Pictures are embedded. A clip is
   /// opened only from the page's folder, or as the user's own file.
-  private static let policy = """
+  private static func policy(hasEngine: Bool) -> String {
+    """
     default-src 'none'; script-src '\(PageHashes.loader)' '\(PageHashes.script)' \
     '\(PageHashes.simulatorScript)' '\(PageHashes.listScript)' '\(PageHashes.labelScript)' \
-    '\(PageHashes.importantScript)'; \
+    '\(PageHashes.importantScript)'\
+    \(hasEngine ? " '\(PageHashes.engineScript)' 'wasm-unsafe-eval'" : ""); \
     style-src '\(PageHashes.style)' '\(PageHashes.listStyle)' '\(PageHashes.labelStyle)'; img-src data:; media-src 'self' file: blob:; base-uri 'none'; form-action 'none'
     """
+  }
 }
 
 extension String {

@@ -6,11 +6,9 @@ const sideNames = [["top", "bottom"], ["left", "right"]];
 
 /**
  * The bars at top, right, bottom and left of the upright frame, in stored pixels.
- * @param {Clip} clip @returns {[number, number, number, number] | null}
+ * @param {number[]} map from shares of the upright frame @param {Box} stored the picture
  */
-function uprightBars(clip) {
-  const { map } = clip, stored = clip.at("picture");
-  if (!map || !stored) return null;
+function insetsOf(map, stored) {
   const [x, y, width, height] = mapped(inverse(map), stored);
   const [a, b, c, d] = map.map(Math.abs);
   const [wide, high] = [a + b, c + d];
@@ -35,7 +33,8 @@ function barsText([top, right, bottom, left]) {
 /** @type {Object<string, string>} */
 const headlines = {
   none: "No bars are baked in.", undecided: "It is unclear whether bars are baked in.",
-  unchecked: "Padding was not looked for.", failed: "This clip could not be analysed.",
+  unchecked: "Padding was not looked for.", looking: "Looking for bars.",
+  failed: "This clip could not be analysed.",
   missing: "This clip has no result.",
   shape: "Choose a clip or drop one here: only this browser reads it.",
   mixed: "The bars change over time.",
@@ -46,7 +45,8 @@ const headlines = {
  * @param {Clip} clip
  */
 function headline(clip) {
-  const bars = uprightBars(clip);
+  const { map } = clip, picture = clip.at("picture");
+  const bars = map && picture && insetsOf(map, picture);
   const changes = clip.timeline.length - 1;
   if (clip.verdict === "mixed" && changes > 0) {
     const stay = clip.word("crop") ? "some stay all the time" : "none stay all the time";

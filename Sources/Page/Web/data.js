@@ -204,7 +204,7 @@ async function readBlock(id) {
   if (!block) return null;
   const text = block.textContent || "";
   if (block.dataset.encoding !== "gzip") return JSON.parse(text);
-  return JSON.parse(await unpacked(text));
+  return unpacked(text).json();
 }
 
 /** One clip of the page, by its index. */

@@ -4,16 +4,16 @@
  * Undoes gzip and base64.
  * @param {string} text
  */
-async function unpacked(text) {
+function unpacked(text) {
   const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).text();
+  return new Response(stream);
 }
 
 (async () => {
   for (const block of document.querySelectorAll("script.code")) {
     const script = document.createElement("script");
-    script.textContent = await unpacked(block.textContent ?? "");
+    script.textContent = await unpacked(block.textContent ?? "").text();
     document.body.append(script);
   }
   await main();

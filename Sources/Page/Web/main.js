@@ -62,6 +62,29 @@ async function main() {
     if (own?.file) now?.player.take(own.file);
   }
 
+  /**
+   * Opens a file, and says what bars the engine finds in it.
+   * @param {OwnClip} found
+   */
+  async function look(found) {
+    if (!document.getElementById("engine")) {
+      return open({ ...found, reason: page.isSimulator || count === 1
+        ? "vidfit.wasm was not beside the program that wrote this page"
+        : "a page of one clip looks for it" });
+    }
+    /** @type {OwnClip} */
+    const looking = { ...found, found: "looking" };
+    own = looking;
+    state.set(otherClip);
+    show();
+    try {
+      const seen = found.file && await lookAt(found.file, () => own === looking);
+      if (own === looking) open({ ...found, found: seen });
+    } catch (error) {
+      if (own === looking) open({ ...found, reason: /** @type {Error} */ (error).message });
+    }
+  }
+
   /** @param {File} file */
   async function take(file) {
     try {
@@ -69,7 +92,7 @@ async function main() {
       const ratio = view && !own && count > 0 ? view.clip.at("ratio") : null;
       const isSame = ratio && isOfShape(found, ratio);
       if (isSame) view?.player.take(file);
-      else open(found);
+      else await look(found);
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
       announce(message);

@@ -1,5 +1,5 @@
-// Clips that vidfit has not analysed: a person's own file, or a shape. They are placed by their
-// shape alone.
+// Clips that the program has not analysed: a person's own file, which the engine looks at, or a
+// shape, which is placed alone.
 
 /**
  * What is known of such a clip.
@@ -9,7 +9,11 @@
  * @property {number} height
  * @property {number | null} duration seconds
  * @property {File | null} file null for a shape alone
+ * @property {Found | "looking" | null} [found] by the engine; null without one
+ * @property {string} [reason] why the file could not be looked at
  */
+
+/** @typedef {(...texts: (string | null)[]) => number[]} Words adds texts to the page's own */
 
 /**
  * The shape and length of a file, by the browser's own decoder.
@@ -53,27 +57,33 @@ function thresholdNote(width, height) {
  * The clip as the page knows others.
  * @param {Page} page @param {OwnClip} own @returns {Clip}
  */
-function ownClip(page, { name, width, height, duration, file }) {
+function ownClip(page, { name, width, height, duration, file, found = null, reason = "" }) {
   const ratio = width / height;
-  const size = `${number(width)}×${number(height)}`;
   const aspect = ratioText(ratio);
   const note = file && thresholdNote(width, height);
-  const words = [file ? "unchecked" : "shape", aspect, "Shape", `${aspect}, ${size}`,
-    "Picture", headlines.unchecked, ...note ? [note] : []];
+  const verdict = !file ? "shape" : found ? "looking" : "unchecked";
+  /** @type {string[]} */
+  const strings = [];
+  /** @type {Words} */
+  const words = (...texts) => texts.map((text) => (text === null ? -1 : strings.push(text) - 1));
   /** @type {any} */
   const columns = {
-    count: 1, path: [name], verdict: [0], shape: [-1], fill: [-1], confidence: [null],
-    width: [width], height: [height], aspect: [1], pictureAspect: [-1], rate: [null],
+    count: 1, path: [name], verdict: words(verdict), shape: [-1], fill: [-1], confidence: [null],
+    width: [width], height: [height], aspect: words(aspect), pictureAspect: [-1], rate: [null],
     ratio: [ratio], pictureRatio: [null], picture: [null],
     duration: [duration], end: [duration], bytes: [file?.size ?? 0], codec: [-1], hdr: [0],
     crop: [-1], unpad: [-1], cropKept: [-1], cropKeptNote: [-1], cropNote: [-1], cropSays: [[]],
-    error: [-1], layout: [0], findings: [[]], says: [note ? [4, 5, 4, 6] : []],
-    facts: [file ? [2, 3] : []], timeline: [null], important: [null],
+    error: [-1], layout: [0], findings: [[]],
+    says: [words("Picture", headlines[verdict], ...reason ? ["Picture", sentence(reason)] : [],
+      ...note ? ["Picture", note] : [])],
+    facts: [file ? words("Shape", `${aspect}, ${number(width)}×${number(height)}`) : []],
+    timeline: [null], important: [null],
   };
   /** @type {Layout} */
   const layout = {
     ratio, map: [width, 0, 0, height, 0, 0], picture: [0, 0, 1, 1], clean: null, kept: null,
     player: "system", layout: "avkit", maxCrop: null, screens: [],
   };
-  return new Clip({ ...page, strings: words, layouts: [layout], clips: columns }, 0);
+  if (typeof found === "object" && found) tellFound(found, layout, columns, words);
+  return new Clip({ ...page, strings, layouts: [layout], clips: columns }, 0);
 }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Padding
 internal import Pixels
 internal import VideoIO
 
@@ -67,7 +68,7 @@ struct FrameChooser {
   /// Hands over frames of a part of the clip in seconds, each once.
   func frames(
     _ count: Int, in part: ClosedRange<Double>, of reader: inout VideoReader,
-    _ choice: inout KeyFrameChoice?, _ body: Body
+    _ choice: inout KeyFrameChoice<KeyFrameEntry>?, _ body: Body
   ) throws(VideoError) {
     let length = (part.upperBound - part.lowerBound) / Double(max(1, count))
     let places = (0..<count).map { index in

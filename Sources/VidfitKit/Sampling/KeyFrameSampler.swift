@@ -1,6 +1,9 @@
 internal import Files
 internal import Framing
+internal import Padding
 internal import VideoIO
+
+extension KeyFrameEntry: IndexedFrame {}
 
 /// Analyses key frames, spread over a clip's length, until the detector has seen enough.
 struct KeyFrameSampler {
@@ -112,7 +115,7 @@ struct KeyFrameSampler {
 
   private mutating func next(
     _ reader: inout VideoReader, _ frames: inout SampledFrames, in stratum: Range<Double>,
-    choice: inout KeyFrameChoice?
+    choice: inout KeyFrameChoice<KeyFrameEntry>?
   ) throws(VideoError) -> CompressedSample? {
     let middle = (stratum.lowerBound + stratum.upperBound) / 2
     let entry = choice?.take(in: stratum)
@@ -179,7 +182,7 @@ private struct ExpectedKeyFrames {
   ///
   /// - Parameter strata: that one and those after it.
   mutating func announce(
-    _ strata: ArraySlice<Range<Double>>, _ choice: KeyFrameChoice?,
+    _ strata: ArraySlice<Range<Double>>, _ choice: KeyFrameChoice<KeyFrameEntry>?,
     to reader: inout VideoReader
   ) {
     guard isNeeded else { return }
@@ -191,7 +194,8 @@ private struct ExpectedKeyFrames {
 
   /// Call when a key frame was taken in the order of time.
   mutating func announce(
-    _ entry: KeyFrameEntry, _ choice: KeyFrameChoice?, to reader: borrowing VideoReader
+    _ entry: KeyFrameEntry, _ choice: KeyFrameChoice<KeyFrameEntry>?,
+    to reader: borrowing VideoReader
   ) {
     guard isNeeded, var trial = choice else { return }
     tell(reader) { count in

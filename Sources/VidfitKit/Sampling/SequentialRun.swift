@@ -1,5 +1,6 @@
 internal import Files
 internal import Framing
+internal import Padding
 internal import VideoIO
 
 /// Decodes a clip from its start and analyses some of the frames.
@@ -42,7 +43,7 @@ struct SequentialRun {
     var ahead = try FramesFromStart(&reader, most: Self.longest)
     var decoder = try FrameDecoder(reader.stream)
     decoder.showsIncomplete = false
-    let step = (ahead.count ?? expectedFrames).map {
+    let step = (ahead.cuts?.count ?? expectedFrames).map {
       max(1, (min($0, Self.longest) + samples - 1) / samples)
     }
     // If there are few frames, each is wanted.
@@ -81,8 +82,8 @@ struct SequentialRun {
         thumbnails?.take(seen.thumbnail)
         looked += 1
         let isEnough = look(seen)
-        if isEnough, ahead.count != nil {
-          guard let cut = ahead.nextCut(from: sent, amongKeyFrames: !knowsKeyFrames) else {
+        if isEnough, let cuts = ahead.cuts {
+          guard let cut = cuts.next(from: sent, amongKeyFrames: !knowsKeyFrames) else {
             result.isSettled = true
             if wantsEnd() { try decodeOn(to: &end, &reader, &ahead, &decoder, &result) }
             return result
@@ -162,11 +163,10 @@ struct FramesAtEnd {
 
 /// The frames of a short clip from its start on, whose sizes are known before they are decoded.
 private struct FramesFromStart {
-  /// All frames; nil if they are too many to know.
-  private let frames: [ListedFrame]?
+  /// The cuts among all frames; nil if these are too many to know.
+  let cuts: CodedCuts?
   /// Frames that were read and not yet handed over.
   private var samples: ArraySlice<CompressedSample> = []
-  private let leastCut: Int
 
   /// The most bytes of a clip that is read whole if no index lists the frames.
   private static let mostBytes: Int64 = 16 << 20
@@ -174,45 +174,20 @@ private struct FramesFromStart {
   /// - Parameter most: the number of frames worth knowing.
   init(_ reader: inout VideoReader, most: Int) throws(VideoError) {
     if let listed = reader.listedFrames(most: most) {
-      frames = listed
+      cuts = CodedCuts(listed.map { ($0.bytes, $0.isKey) })
     } else if reader.facts.container.bytes <= Self.mostBytes {
       while samples.count <= most, let sample = try reader.nextSample() { samples.append(sample) }
-      frames =
-        samples.count <= most
-        ? samples.map { ListedFrame(bytes: $0.bytes.count, isKey: $0.isKey) } : nil
+      cuts =
+        samples.count <= most ? CodedCuts(samples.map { ($0.bytes.count, $0.isKey) }) : nil
     } else {
-      frames = nil
+      cuts = nil
     }
-    leastCut = Self.leastCut(frames ?? [])
   }
-
-  /// Number of frames; nil if unknown.
-  var count: Int? { frames?.count }
 
   /// The next frame in decoding order; nil at the end.
   mutating func next(_ reader: inout VideoReader) throws(VideoError) -> CompressedSample? {
     if let sample = samples.popFirst() { return sample }
     return try reader.nextSample()
-  }
-
-  /// The place of the first cut, from a place on; nil if there is none.
-  ///
-  /// A coded frame is about as large as the first one if the whole picture changes, as it does when
-  /// bars come or go.
-  ///
-  /// - Parameter amongKeyFrames: whether any key frame may be one.
-  func nextCut(from place: Int, amongKeyFrames: Bool) -> Int? {
-    guard let frames, place < frames.count else { return nil }
-    return frames[place...].firstIndex { $0.isKey ? amongKeyFrames : $0.bytes >= leastCut }
-  }
-
-  /// The least size of a frame that may follow a cut: a fifth of the first one, which also begins a
-  /// picture, because bars that end uncover about as much, and half as much again as nine in ten of
-  /// those between key frames.
-  private static func leastCut(_ frames: [ListedFrame]) -> Int {
-    let others = frames.lazy.filter { !$0.isKey }.map(\.bytes).sorted()
-    guard let first = frames.first, !others.isEmpty else { return .max }
-    return max(1, first.bytes / 5, others[(others.count - 1) * 9 / 10] * 3 / 2)
   }
 }
 

@@ -43,9 +43,9 @@ struct SwitchSearch {
     while looked < Self.budget {
       let before = looked
       var samples: [CompressedSample] = []
-      for (start, end) in Self.gaps(detector.segments)
+      for (start, end) in detector.segments.gaps
       where looked + samples.count < Self.budget {
-        guard let time = Self.middle(of: start, end, index, tried) else { continue }
+        guard let time = index.middle(of: (start, end), except: tried) else { continue }
         tried.insert(time)
         let found = try VideoError.noting(&failure) { () throws(VideoError) in
           try reader.keySample(near: time)
@@ -65,7 +65,7 @@ struct SwitchSearch {
     var ends: Set<Double> = []
     var left = limit.clip
     while left > 0, detector.verdict.kind == .mixed {
-      let gaps = Self.gaps(detector.segments).filter {
+      let gaps = detector.segments.gaps.filter {
         !examined.contain($0) && ends.insert($0.after).inserted
       }
       if gaps.isEmpty { return }
@@ -84,30 +84,11 @@ struct SwitchSearch {
     samples = []
   }
 
-  private typealias Gap = (before: Double, after: Double)
-
-  /// Times of the last frame of one shape and the first frame of the next.
-  private static func gaps(_ segments: [PictureSegment]) -> [Gap] {
-    zip(segments, segments.dropFirst()).map { ($0.lastSeen, $1.start) }
-  }
-
-  /// The time of a key frame between two others; nil if there is none.
-  private static func middle(
-    of before: Double, _ after: Double, _ index: [KeyFrameEntry], _ tried: Set<Double>
-  ) -> Double? {
-    guard !index.isEmpty else {
-      let middle = (before + after) / 2
-      return after - before > 0.5 && !tried.contains(middle) ? middle : nil
-    }
-    let between = index.filter { $0.time > before && $0.time < after && !tried.contains($0.time) }
-    return between.isEmpty ? nil : between[between.count / 2].time
-  }
-
   /// Analyses each frame in gaps, and decodes those on the way once for all that share a key frame.
   ///
   /// - Parameter most: the frames to decode at most; reduced by those that were.
   private mutating func decode(
-    _ gaps: [Gap], _ reader: inout VideoReader, most: inout Int, add: (FrameEvidence) -> Void
+    _ gaps: [ShapeGap], _ reader: inout VideoReader, most: inout Int, add: (FrameEvidence) -> Void
   ) throws(VideoError) {
     var left = gaps[...]
     while let first = left.first, most > 0 {

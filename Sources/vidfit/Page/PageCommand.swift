@@ -147,8 +147,10 @@ struct PageCommand: AsyncParsableCommand {
   ) async throws -> Int {
     var file = try exitingTemporary(open)
     var document = document
-    let page = PageFile(
-      title: document.title(ofClips: inputs.count), document.kind(ofClips: inputs.count))
+    let kind = document.kind(ofClips: inputs.count)
+    let page = try PageFile(
+      title: document.title(ofClips: inputs.count), kind,
+      engine: kind.takesEngine ? PageEngine.bytes : nil)
     try exitingTemporary { try file.write(page.head) }
     var failed = 0
     for input in inputs {
@@ -171,6 +173,17 @@ struct PageCommand: AsyncParsableCommand {
     }
     Output.tellWritten(file.path)
     return failed
+  }
+}
+
+/// The engine that pages carry to look for bars in people's own clips.
+private enum PageEngine {
+  /// That beside the program, as in an archive or after a build, or where `make install` puts it;
+  /// nil without one.
+  static var bytes: [UInt8]? {
+    guard let folder = Platform.program.resolved?.removingLastComponent() else { return nil }
+    let places = [folder, folder.removingLastComponent().appending("share").appending("vidfit")]
+    return places.lazy.compactMap { try? WholeFile.read($0.appending("vidfit.wasm")) }.first
   }
 }
 

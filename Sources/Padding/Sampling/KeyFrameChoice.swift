@@ -1,8 +1,23 @@
-internal import VideoIO
+/// A coded frame that a file lists.
+package protocol IndexedFrame {
+  /// Seconds from the start of the stream.
+  var time: Double { get }
+  /// Nil if the file does not state it.
+  var bytes: Int? { get }
+}
+
+/// The key frame of a stretch of time to take.
+package enum KeyFramePreference {
+  /// The one nearest to its middle that shows enough. The largest would not do for detection: where
+  /// bars come and go, it is always one without bars.
+  case middle
+  /// The one that shows the most.
+  case largest
+}
 
 /// Chooses key frames by the container's index, before anything is decoded.
-struct KeyFrameChoice {
-  private let entries: [KeyFrameEntry]
+package struct KeyFrameChoice<Entry: IndexedFrame> {
+  private let entries: [Entry]
   private let span: ClosedRange<Double>
   /// 90th percentile of key-frame sizes, in bytes.
   private let fullSize: Double
@@ -11,19 +26,10 @@ struct KeyFrameChoice {
   private var first = 0
 
   /// Share of the full size from which a key frame is expected to show enough.
-  private static let leastShare = 0.3
-
-  /// The key frame of a stratum to take.
-  enum Preference {
-    /// The one nearest to its middle that shows enough. The largest would not do for detection:
-    /// where bars come and go, it is always one without bars.
-    case middle
-    /// The one that shows the most.
-    case largest
-  }
+  private static var leastShare: Double { 0.3 }
 
   /// Nil if the index has no entries.
-  init?(_ entries: [KeyFrameEntry]) {
+  package init?(_ entries: [Entry]) {
     guard let first = entries.first, let last = entries.last else { return nil }
     self.entries = entries
     span = first.time...max(first.time, last.time)
@@ -35,9 +41,9 @@ struct KeyFrameChoice {
   ///
   /// Black, faded and flat frames compress to almost nothing, so size indicates how much a frame
   /// shows.
-  mutating func take(
-    in stratum: Range<Double>, preferring preference: Preference = .middle
-  ) -> KeyFrameEntry? {
+  package mutating func take(
+    in stratum: Range<Double>, preferring preference: KeyFramePreference = .middle
+  ) -> Entry? {
     let length = span.upperBound - span.lowerBound
     let from = span.lowerBound + stratum.lowerBound * length
     let to = span.lowerBound + stratum.upperBound * length
@@ -47,9 +53,9 @@ struct KeyFrameChoice {
   /// The key frame to analyse between two times in seconds; nil if all in between are taken.
   ///
   /// - Parameter isLast: whether one at the end is in between too.
-  mutating func take(
-    from: Double, to: Double, isLast: Bool, preferring preference: Preference
-  ) -> KeyFrameEntry? {
+  package mutating func take(
+    from: Double, to: Double, isLast: Bool, preferring preference: KeyFramePreference
+  ) -> Entry? {
     let free = entries.indices.filter { i in
       let time = entries[i].time
       return !taken.contains(i) && time >= from && (time < to || (isLast && time <= to))
@@ -66,7 +72,7 @@ struct KeyFrameChoice {
   }
 
   /// The earliest key frame not taken yet.
-  mutating func takeAny() -> KeyFrameEntry? {
+  package mutating func takeAny() -> Entry? {
     while taken.contains(first) { first += 1 }
     guard first < entries.count else { return nil }
     taken.insert(first)
@@ -80,17 +86,17 @@ struct KeyFrameChoice {
 ///
 /// The clip is cut into strata of equal length, with one moment in each. The first few are spread
 /// over the whole clip, so sampling may stop at any time and has seen all parts of it.
-struct SamplingPlan: Sequence {
+package struct SamplingPlan: Sequence {
   /// Fractions of the clip's length, 0 ..< 1.
-  let strata: [Range<Double>]
+  package let strata: [Range<Double>]
 
   /// Frames analysed before the first decision: one in each quarter of the clip.
-  static let firstWave = 4
+  package static let firstWave = 4
   /// Frames analysed before each further decision.
-  static let nextWave = 2
+  package static let nextWave = 2
 
   /// A plan of at most `count` moments.
-  init(count: Int) {
+  package init(count: Int) {
     var strata: [Range<Double>] = []
     var parts = Self.firstWave
     // Each round has twice the strata of the last. Half of them hold the middle of one that was
@@ -101,7 +107,7 @@ struct SamplingPlan: Sequence {
       if parts == Self.firstWave {
         strata += [round[1], round[2], round[0], round[3]]
       } else {
-        let fresh = round.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+        let fresh = round.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element }
         strata += (0..<fresh.count / 2).flatMap { [fresh[$0], fresh[fresh.count - 1 - $0]] }
       }
       parts *= 2
@@ -109,5 +115,5 @@ struct SamplingPlan: Sequence {
     self.strata = Array(strata.prefix(count))
   }
 
-  func makeIterator() -> IndexingIterator<[Range<Double>]> { strata.makeIterator() }
+  package func makeIterator() -> IndexingIterator<[Range<Double>]> { strata.makeIterator() }
 }
